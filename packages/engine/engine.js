@@ -10,20 +10,49 @@ export class ScenarioError extends Error {
   }
 }
 
-const problemsOf = (text) => JSON.parse(check(text));
+/** Deepest nesting that the engine reads. */
+const MOST_LEVELS = 12;
+
+/** Is this an object of keys and values alone, as `{}` is? */
+function isPlain(value) {
+  if (typeof value !== 'object' || value === null) return false;
+  const kind = Object.getPrototypeOf(value);
+  return kind === null || Object.getPrototypeOf(kind) === null;
+}
+
+/** What JSON would leave out or replace without a word, such as functions, maps and dates. */
+function strangersIn(value, path = '', level = 1) {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return [];
+  if (!Array.isArray(value) && !isPlain(value)) {
+    const type = typeof value === 'object' ? value.constructor?.name : typeof value;
+    const message = `no scenario file holds a value of type ${type}; give a text, number, boolean, list or plain object, or leave it out`;
+    return [{ path, message }];
+  }
+  if (level > MOST_LEVELS) {
+    const message = `nested too deeply, or within itself; at most ${MOST_LEVELS} levels are allowed`;
+    return [{ path, message }];
+  }
+  const members = Array.isArray(value)
+    ? Array.from(value, (each, i) => [`${path}[${i}]`, each])
+    : Object.entries(value).map(([key, each]) => [path === '' ? key : `${path}.${key}`, each]);
+  return members.flatMap(([at, each]) => strangersIn(each, at, level + 1));
+}
 
 /** JSON would make NaN and infinities `null`, which some knobs take: as texts they are refused by name. */
 const refusable = (_key, value) =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
-function textOf(scenario, seed) {
-  return JSON.stringify(seed === undefined ? scenario : { ...scenario, seed }, refusable) ?? 'null';
+const textOf = (scenario) => JSON.stringify(scenario, refusable);
+
+function problemsOf(scenario) {
+  const strangers = strangersIn(scenario);
+  return strangers.length > 0 ? strangers : JSON.parse(check(textOf(scenario)));
 }
 
-function simulationOf(text) {
-  const problems = problemsOf(text);
+function simulationOf(scenario) {
+  const problems = problemsOf(scenario);
   if (problems.length > 0) throw new ScenarioError(problems);
-  return Simulation.load(text);
+  return Simulation.load(textOf(scenario));
 }
 
 /** Where a run ends, s. */
@@ -44,7 +73,12 @@ function samplesOf(simulation, series) {
 }
 
 /** The options of a run. Others are refused, because a typing error would go unnoticed. */
-function optionsOf({ seed, until, ...others }) {
+function optionsOf(options) {
+  if (!isPlain(options)) {
+    const message = 'must be an object; it may hold seed and until';
+    throw new ScenarioError([{ path: 'options', message }]);
+  }
+  const { seed, until, ...others } = options;
   const problems = Object.keys(others).map((path) => ({
     path,
     message: 'is no option of a run; there are seed and until',
@@ -55,7 +89,8 @@ function optionsOf({ seed, until, ...others }) {
 
 function run(scenario, options = {}) {
   const { seed, until } = optionsOf(options);
-  const simulation = simulationOf(textOf(scenario, seed));
+  const isSeeded = seed !== undefined && isPlain(scenario);
+  const simulation = simulationOf(isSeeded ? { ...scenario, seed } : scenario);
   try {
     simulation.keepAll();
     const { series, durationS } = JSON.parse(simulation.info());
@@ -74,5 +109,5 @@ function run(scenario, options = {}) {
 /** The engine of a compiled module; the same for every call. */
 export function started(module) {
   initSync({ module });
-  return { version: version(), check: (scenario) => problemsOf(textOf(scenario)), run };
+  return { version: version(), check: problemsOf, run };
 }

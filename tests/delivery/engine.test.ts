@@ -125,6 +125,44 @@ it('refuses with every problem, and runs on', () => {
   expect(seeds?.[0]).not.toBe(seeds?.[1]);
 });
 
+it('refuses by its place what no file can hold, and options that are no object', () => {
+  const printed = program(
+    'strangers.mjs',
+    `import { load } from 'cell53-engine';
+     const engine = await load();
+     const good = { format: 1, title: 't', group: 'g', question: 'q?', durationMs: 100 };
+     const within = { ...good };
+     within.abr = within;
+     const told = (...asked) => {
+       try { return engine.run(...asked).fingerprint; } catch ({ problems }) {
+         return problems.map(({ path, message }) => path + ' ' + message.split(/[,;]/)[0]);
+       }
+     };
+     const tcp = { mssBytes: () => 5, windowBytes: undefined };
+     console.log(JSON.stringify([
+       told({ ...good, title: new Date(), abr: new Map(), tcp, overrides: [,] }, { seed: 1n }),
+       told(within), told(undefined), told('classroom/efci', { seed: 1 }), told(good, 7), told(good, null),
+     ]));`,
+  );
+  const holds = 'no scenario file holds a value of type';
+  const options = ['options must be an object'];
+  expect(JSON.parse(printed)).toEqual([
+    [
+      `title ${holds} Date`,
+      `abr ${holds} Map`,
+      `tcp.mssBytes ${holds} function`,
+      `tcp.windowBytes ${holds} undefined`,
+      `overrides[0] ${holds} undefined`,
+      `seed ${holds} bigint`,
+    ],
+    [expect.stringMatching(/^(abr\.){11}abr nested too deeply$/)],
+    [` ${holds} undefined`],
+    [' a scenario is a JSON object'],
+    options,
+    options,
+  ]);
+});
+
 it('shares a compiled module among threads', () => {
   const printed = program(
     'threads.mjs',

@@ -143,6 +143,14 @@ describe('a message of the page around', () => {
     expect(readMessage(message)).toMatchObject({ fault: expect.stringMatching(/\.$/) });
   });
 
+  it.each([
+    ['place', { place: 'x'.repeat(201), value: 1 }],
+    ['value', { place: 'abr.rif', value: '1'.repeat(201) }],
+  ])('a %s that is too long is refused by name and length', (name, setting) => {
+    const fault = `${name} has 201 characters; at most 200 are read.`;
+    expect(readMessage({ cell53: 1, type: 'setParam', ...setting })).toMatchObject({ fault });
+  });
+
   it('for somebody else is not answered', () => {
     for (const message of [null, 5, 'run', [], {}, { type: 'run' }]) {
       expect(readMessage(message)).toBeNull();

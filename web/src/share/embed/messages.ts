@@ -43,6 +43,8 @@ const KEYS: Readonly<Record<HostRequest['type'], readonly string[]>> = {
   watch: [],
 };
 const MAX_TEXT = 200;
+const SET_PARAM =
+  'setParam needs place, a text such as abr.rif, and value, a text, a number, true or false.';
 
 /** Reads a message; `null` when it is not for us, a sentence when it is for us but not valid. */
 export function readMessage(data: unknown): Heard | Misheard | null {
@@ -51,7 +53,7 @@ export function readMessage(data: unknown): Heard | Misheard | null {
   if (message.cell53 === undefined) return null;
   const { id = null } = message;
   const isId = id === null || typeof id === 'number' || (typeof id === 'string' && id.length <= 64);
-  if (!isId) return { id: null, fault: 'id must be a number or a short text.' };
+  if (!isId) return { id: null, fault: 'id must be a number or a text of at most 64 characters.' };
   const read = bodyOf(message);
   return typeof read === 'string' ? { id, fault: read } : { id, request: read };
 }
@@ -76,9 +78,12 @@ function requestOf(
     case 'setParam': {
       const { place, value } = message;
       const isValue = ['string', 'number', 'boolean'].includes(typeof value);
-      const isSound = typeof place === 'string' && place.length <= MAX_TEXT && isValue;
+      if (typeof place !== 'string' || !isValue) return SET_PARAM;
       const text = String(value);
-      if (!isSound || text.length > MAX_TEXT) return 'setParam needs place and value.';
+      for (const [name, { length }] of Object.entries({ place, value: text })) {
+        if (length > MAX_TEXT)
+          return `${name} has ${length} characters; at most ${MAX_TEXT} are read.`;
+      }
       return { type, place, text };
     }
     case 'run': {

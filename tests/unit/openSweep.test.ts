@@ -13,6 +13,7 @@ import { csvRows, factsOf, toCsv } from '../../web/src/experiments/sweep/opened/
 import type { OpenedSweep } from '../../web/src/experiments/sweep/opened/model';
 import {
   MOST_DOCUMENT_BYTES,
+  MOST_MB,
   MOST_ROWS,
   readSweep,
 } from '../../web/src/experiments/sweep/opened/read';
@@ -307,6 +308,16 @@ describe('what is refused', () => {
     Object.defineProperty(document, 'size', { value: MOST_DOCUMENT_BYTES + 1 });
     await expect(opened([document, ...parts()])).rejects.toThrow(
       /^sweep\.json cannot be used: it has 67108865 bytes, and at most 67108864 are read/,
+    );
+  });
+
+  it('Parquet files that are too large, without a look into them', async () => {
+    const files = parts();
+    for (const file of files) Object.defineProperty(file, 'size', { value: 1e6 * MOST_MB });
+    await expect(opened(files)).rejects.toThrow(
+      new RegExp(
+        `^The sweep has ${files.length * MOST_MB} MB of Parquet files, and this page reads at most 500\\. Open some`,
+      ),
     );
   });
 

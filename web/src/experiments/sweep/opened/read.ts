@@ -3,6 +3,7 @@
  * and says what to do.
  */
 
+import { sum } from 'd3-array';
 import { formatEntry, unitLabel } from '../../../base/format';
 import { shown, visible } from '../../../base/hidden';
 import { messageOf } from '../../../base/invariant';
@@ -25,6 +26,11 @@ import {
 
 /** Runs that the page opens at most; chosen: a machine with 4 GB keeps them beside the page. */
 export const MOST_ROWS = 500_000;
+
+/** Most that the page reads of its Parquet files, MB; chosen: 1 kB for each of those runs. */
+export const MOST_MB = MOST_ROWS / 1_000;
+
+const IN_PIECES = 'Open some of its parts alone, or read it with DuckDB, Polars or pandas.';
 
 /** Largest document of a sweep, in bytes: the engine reads no larger one. */
 export const MOST_DOCUMENT_BYTES = 64 * 1_048_576;
@@ -78,6 +84,12 @@ function checkPoints(text: string): void {
 }
 
 async function readParts(files: readonly File[]): Promise<readonly Part[]> {
+  const mb = Math.ceil(sum(files, ({ size }) => size) / 1e6);
+  if (mb > MOST_MB) {
+    throw new Refusal(
+      `The sweep has ${mb} MB of Parquet files, and this page reads at most ${MOST_MB}. ${IN_PIECES}`,
+    );
+  }
   // What reads them is fetched with the first.
   const { isParquet, readTable, rowsIn } = await import('./parquet');
   const read: { readonly name: string; readonly bytes: ArrayBuffer }[] = [];
@@ -94,7 +106,7 @@ async function readParts(files: readonly File[]): Promise<readonly Part[]> {
   }
   if (count > MOST_ROWS) {
     throw new Refusal(
-      `The sweep has ${count} runs, and this page opens at most ${MOST_ROWS}. Open some of its parts alone, or read it with DuckDB, Polars or pandas.`,
+      `The sweep has ${count} runs, and this page opens at most ${MOST_ROWS}. ${IN_PIECES}`,
     );
   }
   const parts: Part[] = [];

@@ -169,7 +169,7 @@ class Run:
 
     @property
     def total(self) -> Mapping[str, Any]:
-        """Numbers of the whole network: goodput in Mb/s, cell loss ratio, Jain's index.
+        """Numbers of the whole network: goodput in Mb/s, cell loss ratio of ABR and UBR, Jain's index.
 
         ``None`` if a run has no such number, for example goodput without frames.
         """

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -23,15 +24,23 @@ def text_of(scenario: Scenario) -> str:
     """The text of a scenario file. Raises ``Refused`` if there is none."""
     if isinstance(scenario, Mapping):
         return as_json(scenario)
-    known = _core.gallery_text(os.fspath(scenario))
-    return _read(Path(scenario)) if known is None else known
+    if not isinstance(scenario, str | os.PathLike):
+        kind = type(scenario).__name__
+        message = f"{kind} is no scenario; give an id, the path of a file, or a dictionary"
+        raise Refused([("", message)])
+    name = os.fspath(scenario)
+    known = _core.gallery_text(name)
+    return _read(name) if known is None else known
 
 
-def _read(path: Path) -> str:
-    if not path.is_file():
-        raise Refused(
-            [("", f'there is no scenario file or id "{path}"; cell53.scenarios() lists all ids')]
+def _read(name: str) -> str:
+    if not os.path.isfile(name):
+        what = ": it is a folder" if os.path.isdir(name) else ""
+        message = (
+            f'there is no scenario file or id "{name:.200}"{what}; cell53.scenarios() lists all ids'
         )
+        raise Refused([("", message)])
+    path = Path(name)
     size = path.stat().st_size
     if size > MOST_BYTES:
         raise Refused([("", f'"{path}" has {size} bytes; at most {MOST_BYTES} are read')])
@@ -64,9 +73,12 @@ def changed(
 def pairs(changes: Changes) -> list[tuple[str, str]]:
     """Paths and values of changes; values are JSON or texts such as ``1/64``."""
     if isinstance(changes, Mapping):
-        return [(path, written(value, path)) for path, value in changes.items()]
+        return [(path, written(value, path)) for path, value in plain(changes).items()]
     if isinstance(changes, str):
         changes = [changes]
+    if not isinstance(changes, Iterable):
+        message = f'{changes!r}: expected a dictionary, or texts such as "abr.rif=1/64"'
+        raise Refused([("set", message)])
     return [_split(change) for change in changes]
 
 
@@ -83,18 +95,49 @@ def written(value: Any, path: str = "") -> str:
 
 
 def as_json(value: Any, path: str = "") -> str:
-    """A value as JSON, including NumPy numbers. Raises ``Refused`` with its ``path`` if JSON cannot express it."""
+    """A value as JSON. ``path`` is its place in the document."""
+    return json.dumps(plain(value, path))
+
+
+def plain(value: Any, path: str = "") -> Any:
+    """A value as JSON knows it, such as the numbers of NumPy as those of Python.
+
+    Raises ``Refused`` with everything in it that JSON cannot express.
+    """
+    problems: list[tuple[str, str]] = []
     try:
-        return json.dumps(value, allow_nan=False, default=_plain)
-    except (TypeError, ValueError) as error:
-        raise Refused([(path, f"this has no JSON: {error}")]) from None
+        known = _plain(value, path, problems)
+    except RecursionError:
+        raise Refused([(path, "this is nested too deeply, or within itself")]) from None
+    if problems:
+        raise Refused(problems)
+    return known
 
 
-def _plain(value: Any) -> Any:
-    """The Python number of a NumPy scalar."""
-    if not hasattr(value, "item"):
-        raise TypeError(f"{type(value).__name__} is neither number, text, list nor dictionary")
-    return value.item()
+def _plain(value: Any, path: str, problems: list[tuple[str, str]]) -> Any:
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, Mapping):
+        members = {}
+        for key, each in value.items():
+            at = f"{path}.{key}" if path else str(key)
+            members[key] = _plain(each, at, problems)
+            if not isinstance(key, str):
+                problems.append((at, f"{type(key).__name__} is no key; a key is a text"))
+        return members
+    if isinstance(value, list | tuple):
+        return [_plain(each, f"{path}[{i}]", problems) for i, each in enumerate(value)]
+    if value is None or isinstance(value, str | bool):
+        return value
+    if isinstance(value, int | float):
+        if abs(value) <= sys.float_info.max:
+            return value
+        number = value if isinstance(value, float) else "a whole number of this size"
+        problems.append((path, f"{number} has no JSON; give a finite number"))
+    else:
+        kind = type(value).__name__
+        problems.append((path, f"{kind} is neither number, text, list nor dictionary"))
+    return None
 
 
 def check(scenario: Scenario) -> list[Problem]:

@@ -41,6 +41,9 @@ def plan(
         raise Refused([("axes", "give either axes or points")])
     base = json.loads(changed(scenario, set, until=until))
     if axes is not None:
+        if not isinstance(axes, Mapping):
+            message = f'{axes!r} is no dictionary; write {{"abr.rif": [1, "1/16"]}}'
+            raise Refused([("axes", message)])
         all_axes = [
             _axis(path, [{"value": v, "set": {path: _number(v)}} for v in _values(path, values)])
             for path, values in axes.items()
@@ -50,7 +53,7 @@ def plan(
             _axis(
                 "setting",
                 [
-                    {"value": i, "set": {path: _number(v) for path, v in dict(each).items()}}
+                    {"value": i, "set": {path: _number(v) for path, v in _setting(i, each)}}
                     for i, each in enumerate(points or ())
                 ],
             )
@@ -87,6 +90,14 @@ def _values(path: str, values: Any) -> Iterable[Any]:
     return values
 
 
+def _setting(place: int, point: Any) -> Iterable[tuple[str, Any]]:
+    """The paths and values of a point."""
+    if not isinstance(point, Mapping):
+        message = f'{point!r} is no dictionary; write {{"abr.rif": 1}}'
+        raise Refused([(f"points[{place}]", message)])
+    return point.items()
+
+
 def _number(value: Any) -> Any:
     """The number that a text such as ``"1/64"`` means, as in ``set`` of ``run``; any other value unchanged."""
     if isinstance(value, str) and "/" in value:
@@ -99,7 +110,7 @@ def document_of(wanted: Plan, setting: str) -> str:
     """The text of a sweep's document, without the size of its blocks."""
     own: Mapping[str, Any] = {}
     if isinstance(wanted, Mapping) and "figure" in wanted:
-        figure, own = as_json(wanted["figure"]), wanted["scenarios"]
+        figure, own = as_json(wanted["figure"]), wanted.get("scenarios", {})
     elif isinstance(wanted, Mapping):
         figure = as_json(wanted)
     else:

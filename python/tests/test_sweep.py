@@ -147,7 +147,7 @@ def test_another_plan_is_refused_in_a_folder_that_has_one(tmp_path):
     cell53.sweep(small_plan(), to=tmp_path)
     with pytest.raises(cell53.Refused, match="holds another sweep"):
         cell53.sweep(small_plan(seeds=4), to=tmp_path)
-    with pytest.raises(cell53.Refused, match="holds another sweep"):
+    with pytest.raises(cell53.Refused, match="in blocks of 6 runs, not of 7"):
         cell53.sweep(small_plan(), to=tmp_path, block=7)
 
 
@@ -256,6 +256,9 @@ def test_a_complete_sweep_says_where_it_comes_from(tmp_path):
         (lambda to: cell53.sweep(small_plan(axes={"abr.rif": []}), to=to), "values"),
         (lambda to: cell53.sweep(small_plan(), to=to, block=0), "block: 0 is too small"),
         (lambda to: cell53.plan(EXPERIMENT), "either axes or points"),
+        (lambda to: cell53.plan(EXPERIMENT, [1]), "axes: [1] is no dictionary"),
+        (lambda to: cell53.plan(EXPERIMENT, points=[{}, 1]), "points[1]: 1 is no dictionary"),
+        (lambda to: cell53.sweep({"figure": {}}, to=to), "format"),
         (lambda to: small_plan(axes={"abr.rif": "1/64"}), "abr.rif: '1/64' is no list"),
         (lambda to: small_plan(axes={"abr.rif": 0.5}), "abr.rif: 0.5 is no list"),
     ],

@@ -50,7 +50,10 @@ export function ChartView({ figure, panel, points, standing }: Props) {
       <p className="app-fine">{chart.yLabel}</p>
       <PlotBox drawing={drawing} mark={mark} label={`${chart.yLabel} over ${chart.xLabel}`} />
       <p className="app-fine papers-axis-x">{chart.xLabel}</p>
-      <Legend entries={legendOf(chart, panel.kind === 'bar')} label={chart.linesLabel}>
+      <Legend
+        entries={legendOf(chart, panel.kind === 'bar' ? 'bar' : 'points')}
+        label={chart.linesLabel}
+      >
         {placed.some(({ type }) => type === 'arrow') && (
           <li>
             <Sign of="arrow" />
@@ -90,10 +93,10 @@ function howToRead(): string {
     : 'Point at a value to read it; press it to open its run.';
 }
 
-function legendOf({ series, printed }: Chart, isBar: boolean) {
+function legendOf({ series, printed }: Chart, look: 'points' | 'bar') {
   return [
-    ...series.map(({ name, colour }) => ({ name: name === '' ? 'measured' : name, colour, isBar })),
-    ...printed.map(({ name, colour }) => ({ name, colour, isPrinted: true })),
+    ...series.map(({ name, colour }) => ({ name: name === '' ? 'measured' : name, colour, look })),
+    ...printed.map(({ name, colour }) => ({ name, colour, look: 'published' as const })),
   ];
 }
 

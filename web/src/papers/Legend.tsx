@@ -7,13 +7,10 @@ import { pointsPrinted } from './marks';
 
 type LegendEntry = {
   readonly name: string;
+  /** `null` for published points that belong to none of our lines. */
   readonly colour: number | null;
-  /** Hollow marks, for published values. */
-  readonly isPrinted?: boolean;
-  /** Curves over time have no markers. */
-  readonly isPlain?: boolean;
-  /** Bars have no dash either. */
-  readonly isBar?: boolean;
+  /** Points have markers, hollow ones where they are published; curves over time have none. */
+  readonly look: 'points' | 'published' | 'curve' | 'bar';
 };
 
 type Props = {
@@ -43,11 +40,12 @@ export function Legend({ entries, label = '', children }: Props) {
   );
 }
 
-function Sample({ colour, isPrinted = false, isPlain = false, isBar = false }: LegendEntry) {
+function Sample({ colour, look }: LegendEntry) {
   const { token, dash: dashOfCurve, marker } = seriesStyle(colour ?? 0);
-  const dash = isPlain ? dashOfCurve : dashOfPoints(colour ?? 0);
+  const dash = look === 'curve' ? dashOfCurve : dashOfPoints(colour ?? 0);
   const ink = colour === null ? 'var(--text)' : `var(--${token})`;
-  if (isBar && !isPrinted) {
+  const isPublished = look === 'published';
+  if (look === 'bar') {
     return (
       <svg className="papers-sample" viewBox="0 0 28 12" aria-hidden="true">
         <rect x={8} width={12} height={12} fill={ink} fillOpacity={0.85} />
@@ -62,15 +60,15 @@ function Sample({ colour, isPrinted = false, isPlain = false, isBar = false }: L
         y1={6}
         y2={6}
         stroke={ink}
-        strokeWidth={isPrinted ? 1 : 2}
-        strokeDasharray={isPrinted ? '1 4' : dash.join(' ')}
+        strokeWidth={isPublished ? 1 : 2}
+        strokeDasharray={isPublished ? '1 4' : dash.join(' ')}
       />
-      {!isPlain && (
+      {look !== 'curve' && (
         <path
           d={markerOutline(marker)}
           transform="translate(14 6)"
-          fill={isPrinted ? 'var(--surface)' : ink}
-          stroke={isPrinted ? ink : 'none'}
+          fill={isPublished ? 'var(--surface)' : ink}
+          stroke={isPublished ? ink : 'none'}
           strokeWidth={1.5}
         />
       )}

@@ -88,7 +88,7 @@ function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
       <p className="app-fine">{label}</p>
       <PlotBox drawing={drawing} mark={mark} label={`${label} over time`} />
       <p className="app-fine papers-axis-x">Time, {axisUnit(span).label}</p>
-      <Legend entries={curves.map(({ name, colour }) => ({ name, colour, isPlain: true }))} />
+      <Legend entries={curves.map(({ name, colour }) => ({ name, colour, look: 'curve' }))} />
       <p className="papers-sentence">{sentence}</p>
     </>
   );

@@ -154,7 +154,7 @@ describe('a figure shows', () => {
   const judged = (runs: number) =>
     new Map([[claim.id, { ...claim, shown: `${runs}`, verdict: 'reproduced' as const }]]);
   const results = {
-    state: 'here' as const,
+    isLoading: false,
     validation: {
       engine: 'e',
       setting: 'full' as const,

@@ -42,7 +42,7 @@ function Score({ results }: { readonly results: Results }) {
     paperEntries.flatMap(({ figures }) => figures),
     results.judged,
   );
-  if (results.state === 'loading') return <p className="papers-score">Reading the results.</p>;
+  if (results.isLoading) return <p className="papers-score">Reading the results.</p>;
   if (judgedOf(counts) === 0) {
     return (
       <p className="papers-score">
@@ -135,7 +135,7 @@ type Props = { readonly figure: NamedFigure; readonly results: Results };
 
 function FigureCard({ figure: named, results }: Props) {
   const { id, figure } = named;
-  const points = results.validation?.figures[id]?.points ?? null;
+  const points = results.validation?.figures[id]?.points ?? [];
   return (
     <article className="papers-card">
       <Thumbnail id={id} figure={figure} points={points} />
@@ -165,12 +165,12 @@ type ThumbnailProps = {
   /** Name of the figure, `paper folder/figure`. */
   readonly id: string;
   readonly figure: Figure;
-  readonly points: readonly FigurePoint[] | null;
+  readonly points: readonly FigurePoint[];
 };
 
 /** The first panel of a figure at the size of a card: lines without words, all from real runs. */
 function Thumbnail({ id, figure, points }: ThumbnailProps) {
-  const lines = curves[id]?.lines ?? (points === null ? [] : chartLines(figure, points));
+  const lines = curves[id]?.lines ?? chartLines(figure, points);
   if (lines.length === 0) {
     return <p className="papers-thumb papers-thumb-empty">not yet computed</p>;
   }

@@ -22,7 +22,7 @@ import type {
 import { choiceLabel } from './points';
 
 /** A statement of the paper: the words, where they stand, and the claim that judges them, if any. */
-type Saying = {
+type Statement = {
   readonly statement: string;
   readonly place: string;
   readonly claim: string | null;
@@ -41,7 +41,7 @@ export type Order = {
  * A line at some places of an axis, a band between two, a level line at so many times what is measured at a
  * place along x, or curves of which one is above the other, or both are about equal.
  */
-export type PaperMark = Saying &
+export type PaperMark = Statement &
   (
     | { readonly type: 'line'; readonly axis: 'x' | 'y'; readonly at: readonly AxisValue[] }
     | { readonly type: 'band'; readonly axis: 'x' | 'y'; readonly at: readonly [number, number] }
@@ -134,12 +134,12 @@ type Line = { readonly axis: 'x' | 'y'; readonly from: number };
 function lineIn(panel: Panel, measure: Measure, at: Chosen): Line | null {
   switch (panel.kind) {
     case 'time': {
-      const curve = isWithin(at, panel.at ?? {}) ? ofCurves(measure) : null;
+      const curve = allows(at, panel.at ?? {}) ? ofCurves(measure) : null;
       return curve !== null && isDrawn(panel, curve) ? lineOverTime(curve) : null;
     }
     case 'line': {
       // At one place along x the number is a point, and the file has it.
-      const isLine = isWithin(at, panel.where ?? {}) && several(at[panel.x] ?? []).length !== 1;
+      const isLine = allows(at, panel.where ?? {}) && several(at[panel.x] ?? []).length !== 1;
       return isLine && several(panel.y).includes(measure.id) ? { axis: 'y', from: 0 } : null;
     }
     case 'bar':
@@ -263,7 +263,7 @@ function comparedIn({ x, y, where = {} }: ChartPanel, test: ClaimTest): Compared
   const other: Chosen = { ...at, ...against?.at };
   const [axis, ...more] = Object.keys(other).filter((each) => other[each] !== at[each]);
   const isOfMeasure = y === measure && (against?.measure ?? measure) === measure;
-  if (axis === undefined || more.length > 0 || !isOfMeasure || !isWithin(at, where)) return null;
+  if (axis === undefined || more.length > 0 || !isOfMeasure || !allows(at, where)) return null;
   const xs = at[x] === undefined ? null : several(at[x]);
   return { axis, first: several(at[axis] ?? []), second: several(other[axis] ?? []), other, xs };
 }
@@ -276,7 +276,7 @@ function ordersAlong(
 ): readonly Order[] {
   const { measure, at = {}, along } = test;
   const way = wayOf(test);
-  if (way === 0 || along !== series || y !== measure || !isWithin(at, where)) return [];
+  if (way === 0 || along !== series || y !== measure || !allows(at, where)) return [];
   const values = axes.find(({ id }) => id === along)?.values.map(({ value }) => value) ?? [];
   const xs = at[x] === undefined ? null : several(at[x]);
   return values.slice(1).map((value, place): Order => {
@@ -305,8 +305,8 @@ function firstTest({ test = {} }: Claim): ClaimTest {
   return test.all?.[0] ?? test;
 }
 
-/** Does a selection leave a place in? */
-function isWithin(at: Chosen, place: Chosen): boolean {
+/** Does a selection leave a place in? Axes that it does not name are free. */
+function allows(at: Chosen, place: Chosen): boolean {
   return Object.entries(place).every(([axis, value]) => {
     const chosen = at[axis];
     return chosen === undefined || several(chosen).includes(value as AxisValue);

@@ -33,23 +33,21 @@ export function shownOf(
   return { points: stored.points, judged, origin };
 }
 
-/** What is known: nothing yet, or the results, or that there are none. */
+/** What the command line wrote, as far as it has been read. */
 export type Results = {
-  readonly state: 'loading' | 'here' | 'none';
+  readonly isLoading: boolean;
+  /** `null` also where it has written nothing. */
   readonly validation: Validation | null;
   readonly judged: ReadonlyMap<string, JudgedClaim>;
 };
 
-const LOADING: Results = { state: 'loading', validation: null, judged: new Map() };
-
-let known: Results = LOADING;
+let known: Results = { isLoading: true, validation: null, judged: new Map() };
 
 /** Reads the results, once. */
 async function loadResults(): Promise<Results> {
-  if (known.state === 'loading') {
+  if (known.isLoading) {
     const validation = await activity.track('results of the papers', loadValidation());
-    const state = validation === null ? 'none' : 'here';
-    known = { state, validation, judged: judgedById(validation) };
+    known = { isLoading: false, validation, judged: judgedById(validation) };
   }
   return known;
 }

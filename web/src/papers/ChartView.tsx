@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { formatNumber } from '../base/format';
 import { isTouch } from '../commands/press';
 import type { ChartPanel, Figure, FigurePoint } from '../model/figureModel';
-import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf, extentOf } from './chart';
 import { barOptions, hitsOf, lineOptions } from './drawChart';
 import { Legend, PanelNotes } from './Legend';
@@ -12,7 +11,7 @@ import { marksOf } from './marks';
 import { PaperMarks, pointSayings, Sign, type StandingOf, sayingsOf } from './PaperMarks';
 import { type Drawing, PlotBox } from './PlotBox';
 import { PointTable } from './PointTable';
-import { chartSentence } from './paperWords';
+import { chartSentence, estimateWords } from './paperWords';
 import { placedOn } from './placedMarks';
 import { atWords, openPoint } from './points';
 
@@ -100,8 +99,6 @@ function legendOf({ series, printed }: Chart, look: 'points' | 'bar') {
   ];
 }
 
-function pointWords(figure: Figure, { at, y, low, high, n }: ChartPoint): string {
-  const interval = intervalText(low, high);
-  const runs = n === 1 ? '1 run' : `${n} runs`;
-  return `${atWords(figure, at)}: ${formatNumber(y)}${interval === '–' ? '' : `, 95 % ${interval}`}, ${runs}`;
+function pointWords(figure: Figure, point: ChartPoint): string {
+  return `${atWords(figure, point.at)}: ${formatNumber(point.y)}, ${estimateWords(point)}`;
 }

@@ -5,6 +5,7 @@ import type { At, Claim, Figure, JudgedClaim, Term } from '../model/figureModel'
 import type { NamedFigure } from '../run/papers';
 import { withUnit } from './chart';
 import { claimCard } from './PaperMarks';
+import { intervalText } from './paperWords';
 import { atWords } from './points';
 import { claimId, standingOf, VerdictMark } from './Verdict';
 
@@ -133,11 +134,6 @@ function Terms({ figure, terms, unit }: TermsProps) {
 function termWhere(figure: Figure, at: At): string {
   const words = atWords(figure, at);
   return words === '' ? 'the figure' : words;
-}
-
-/** "[1.27 … 1.35]"; a dash when there is none. */
-export function intervalText(low: number | null, high: number | null): string {
-  return low === null || high === null ? '–' : `[${formatNumber(low)} … ${formatNumber(high)}]`;
 }
 
 function text(value: string | number | null): string {

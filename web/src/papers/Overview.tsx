@@ -7,7 +7,7 @@ import stored from '../generated/papers.json';
 import type { AxisValue, Figure, FigurePoint } from '../model/figureModel';
 import { type NamedFigure, type PaperEntry, paperEntries } from '../run/papers';
 import { judgedOf, scoreSentence } from '../run/scorecard';
-import { type Chart, chartOf, extentOf } from './chart';
+import { type Chart, chartOf } from './chart';
 import { NetworkPreview } from './NetworkPreview';
 import { figureAddress, paperHeading } from './paperAddress';
 import { type Results, useValidation } from './shown';
@@ -200,10 +200,10 @@ function Thumbnail({ id, figure, points }: ThumbnailProps) {
 }
 
 function chartLines(figure: Figure, points: readonly FigurePoint[]): readonly Line[] {
-  const panel = figure.panels.find(({ kind }) => kind !== 'time');
-  if (panel === undefined || panel.kind === 'time') return [];
+  const panel = figure.panels.find((each) => each.kind !== 'time');
+  if (panel === undefined) return [];
   const chart = chartOf(figure, panel, points);
-  return extentOf(chart) === null ? [] : chart.series.map((line) => lineOf(chart, line));
+  return chart.series.map((line) => lineOf(chart, line));
 }
 
 function lineOf({ xs, xScale }: Chart, { colour, points }: Chart['series'][number]): Line {

@@ -3,8 +3,8 @@
 import { formatNumber } from '../base/format';
 import type { At, Figure } from '../model/figureModel';
 import { Button } from '../ui/Button';
-import { intervalText } from './Claims';
 import type { Chart } from './chart';
+import { intervalText } from './paperWords';
 import { atWords, openPoint } from './points';
 
 type Props = { readonly figure: Figure; readonly chart: Chart };

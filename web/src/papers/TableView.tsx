@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { formatNumber, formatPercentChange, GAP } from '../base/format';
 import type { AxisValue, Claim, Figure, FigurePoint, TablePanel } from '../model/figureModel';
 import { Button } from '../ui/Button';
-import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf } from './chart';
 import { PanelNotes } from './Legend';
 import { judgesMedian } from './marks';
 import { claimAtPoint, type StandingOf, ToClaim } from './PaperMarks';
+import { estimateWords } from './paperWords';
 import { openPoint } from './points';
 import { VerdictMark } from './Verdict';
 
@@ -88,12 +88,11 @@ type MeasuredProps = { readonly figure: Figure; readonly point: ChartPoint | und
 
 function Measured({ figure, point }: MeasuredProps) {
   if (point === undefined) return '–';
-  const interval = intervalText(point.low, point.high);
   return (
     <Button
       look="small"
       className="papers-value"
-      title={`${interval === '–' ? '' : `95 % ${interval}, `}${point.n === 1 ? '1 run' : `${point.n} runs`}. Open this run.`}
+      title={`${estimateWords(point)}. Open this run.`}
       onClick={() => void openPoint(figure, point.at)}
     >
       {formatNumber(point.y)}

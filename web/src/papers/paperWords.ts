@@ -1,9 +1,20 @@
-/** One sentence for a picture: what a reader who cannot see it must know. */
+/** Estimates in words, and one sentence for a picture: what a reader who cannot see it must know. */
 
 import { formatNumber } from '../base/format';
 import { counted } from '../base/text';
-import type { Chart, ChartSeries } from './chart';
+import type { Chart, ChartPoint, ChartSeries } from './chart';
 import type { Curve } from './curves';
+
+/** "[1.27 … 1.35]"; a dash when there is none. */
+export function intervalText(low: number | null, high: number | null): string {
+  return low === null || high === null ? '–' : `[${formatNumber(low)} … ${formatNumber(high)}]`;
+}
+
+/** What a point was estimated from: "95 % [1.27 … 1.35], 5 runs". */
+export function estimateWords({ low, high, n }: ChartPoint): string {
+  const interval = intervalText(low, high);
+  return `${interval === '–' ? '' : `95 % ${interval}, `}${counted(n, 'run')}`;
+}
 
 /** Lines that are named one by one; of more only how many there are. */
 const NAMED = 6;

@@ -60,11 +60,6 @@ describe('a chart', () => {
     expect(extentOf(chart)).toBeNull();
   });
 
-  it('tells points apart by axes that the panel forgot', () => {
-    const { series } = chartOf(FIGURE, { id: 'a', kind: 'line', x: 'load', y: 'goodput' }, POINTS);
-    expect(series.map(({ name }) => name)).toEqual(['ABR', 'plain UBR']);
-  });
-
   it('shows only the points where the panel says', () => {
     const panel: ChartPanel = {
       id: 'a',

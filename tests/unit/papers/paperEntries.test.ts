@@ -2,7 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { screenAt } from '../../../web/src/app/screens';
-import type { JudgedClaim, Verdict } from '../../../web/src/model/figureModel';
+import type {
+  ChartPanel,
+  JudgedClaim,
+  TablePanel,
+  Verdict,
+} from '../../../web/src/model/figureModel';
 import { figureAddress, placeAt } from '../../../web/src/papers/paperAddress';
 import { tallyOf } from '../../../web/src/papers/Verdict';
 import {
@@ -41,6 +46,24 @@ describe('the entries of the papers', () => {
 it('every paper draws the network of a scenario that exists', () => {
   const lost = paperEntries.filter(({ paper }) => scenarioDoc(paper.scenario) === null);
   expect(lost.map(({ folder }) => folder)).toEqual([]);
+});
+
+/** The axes along which a chart or a table tells its points apart. */
+const rolesOf = (panel: ChartPanel | TablePanel) =>
+  panel.kind === 'table' ? [panel.rows, panel.columns] : [panel.x, panel.series];
+
+it('every chart and table names each axis of its figure: no two of its points share a place', () => {
+  const forgotten = paperEntries.flatMap(({ figures }) =>
+    figures.flatMap(({ id, figure }) =>
+      figure.panels.flatMap((panel) => {
+        if (panel.kind === 'time') return [];
+        const named = [...rolesOf(panel), ...Object.keys(panel.where ?? {})];
+        const axes = figure.axes.filter(({ values }) => values.length > 1);
+        return axes.filter((axis) => !named.includes(axis.id)).map((axis) => `${id} ${axis.id}`);
+      }),
+    ),
+  );
+  expect(forgotten).toEqual([]);
 });
 
 describe('a tally', () => {

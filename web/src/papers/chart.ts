@@ -34,7 +34,7 @@ export type ChartSeries = {
   /** Place in the palette, the same however few points there are. */
   readonly colour: number;
   readonly points: readonly ChartPoint[];
-  /** Its place on the axes that x leaves open, and its measure. */
+  /** Its place on the series axis, and its measure. */
   readonly place: At;
   readonly measure: string;
 };
@@ -79,7 +79,7 @@ export function chartOf(
   const lines = linesOf(figure, panel, shown);
   return {
     series: lines.filter((line) => line.points.length > 0),
-    printed: printedOf(figure, panel, lines),
+    printed: printedOf(panel, lines),
     xs,
     xScale: panel.kind === 'bar' ? 'ordinal' : scaleOf(xs, panel.xLog),
     isYLog: panel.yLog === true,
@@ -90,22 +90,18 @@ export function chartOf(
   };
 }
 
-/** One line for each measure and each place that x leaves open. */
+/** One line for each measure and each value of the series axis. */
 function linesOf(
   figure: Figure,
-  panel: ChartPanel | TablePanel,
+  { where = {}, ...panel }: ChartPanel | TablePanel,
   shown: readonly FigurePoint[],
 ): readonly ChartSeries[] {
-  const { x, ys, series } = rolesOf(panel);
-  const open = figure.axes
-    .filter(({ id }) => id !== x && !(id in (panel.where ?? {})))
-    .filter(({ id }) => id === series || differs(shown, id));
-  const places = productOf(open);
+  const { x, ys, series = '' } = rolesOf(panel);
+  const axis = series in where ? undefined : axisOf(figure, series);
+  const places = axis?.values.map(({ value }) => placeOn(axis, value)) ?? [{ name: '', place: {} }];
   return ys.flatMap((y, order) =>
-    places.map((place, choice) => ({
-      name: [ys.length > 1 ? measureLabel(figure, y) : '', nameOf(place, open)]
-        .filter(Boolean)
-        .join(': '),
+    places.map(({ name, place }, choice) => ({
+      name: [ys.length > 1 ? measureLabel(figure, y) : '', name].filter(Boolean).join(': '),
       colour: order * places.length + choice,
       place,
       measure: y,
@@ -118,15 +114,13 @@ function linesOf(
 
 /** The paper's points, each beside the line of ours that it belongs to. */
 function printedOf(
-  figure: Figure,
   panel: ChartPanel | TablePanel,
   lines: readonly ChartSeries[],
 ): readonly PrintedSeries[] {
   const { series } = rolesOf(panel);
   return pointsPrinted(panel).map((printed) => {
     const twin = twinOf(printed, lines, series);
-    const label =
-      twin?.name ?? (printed.series === undefined ? '' : lineLabel(figure, series, printed.series));
+    const label = twin?.name ?? String(printed.series ?? '');
     return {
       name: label === '' ? 'published' : `${label}, published`,
       colour: twin?.colour ?? null,
@@ -210,33 +204,11 @@ function pointOf({ at, measures }: FigurePoint, x: string, y: string): readonly 
   return [{ x: at[x] ?? null, y: mean, median, low, high, n, at }];
 }
 
-/** Do the points differ in this coordinate? */
-function differs(points: readonly FigurePoint[], axis: string): boolean {
-  return new Set(points.map(({ at }) => at[axis])).size > 1;
-}
-
-function productOf(axes: readonly Axis[]): readonly At[] {
-  return axes.reduce<readonly At[]>(
-    (ats, { id, values }) =>
-      ats.flatMap((at) => values.map(({ value }) => ({ ...at, [id]: value }))),
-    [{}],
-  );
-}
-
-function nameOf(place: At, axes: readonly Axis[]): string {
-  return axes
-    .map((axis) => {
-      const value = place[axis.id] ?? null;
-      const label = choiceLabel(axis, value);
-      const isNumber = typeof value === 'number' && label === String(value);
-      return isNumber ? `${axis.label ?? axis.id} ${choiceWords(axis, value)}` : label;
-    })
-    .join(', ');
-}
-
-function lineLabel(figure: Figure, series: string | undefined, value: AxisValue): string {
-  const axis = series === undefined ? undefined : axisOf(figure, series);
-  return axis === undefined ? String(value) : choiceLabel(axis, value);
+function placeOn(axis: Axis, value: AxisValue): { readonly name: string; readonly place: At } {
+  const label = choiceLabel(axis, value);
+  const isNumber = typeof value === 'number' && label === String(value);
+  const name = isNumber ? `${axis.label ?? axis.id} ${choiceWords(axis, value)}` : label;
+  return { name, place: { [axis.id]: value } };
 }
 
 function scaleOf(xs: readonly AxisValue[], isLog: boolean | undefined): AxisScale {

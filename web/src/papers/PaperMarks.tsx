@@ -2,8 +2,16 @@
 
 import type { MouseEvent, ReactNode } from 'react';
 import { formatNumber } from '../base/format';
-import type { At, AxisValue, ChartPanel, Figure, Panel, TablePanel } from '../model/figureModel';
-import type { Chart } from './chart';
+import type {
+  At,
+  AxisValue,
+  ChartPanel,
+  Claim,
+  Figure,
+  Panel,
+  TablePanel,
+} from '../model/figureModel';
+import type { Chart, ChartSeries } from './chart';
 import { claimOn, firstAlike, type PaperMark } from './marks';
 import { textOf } from './placedMarks';
 import { type Standing, VerdictMark } from './Verdict';
@@ -43,26 +51,26 @@ export function pointSayings(
   panel: ChartPanel | TablePanel,
   chart: Chart,
 ): readonly Saying[] {
-  return chart.printed.flatMap(({ colour, points }) =>
-    points.flatMap(({ x, y }): readonly Saying[] => {
-      const claim = claimAtPoint(figure, panel, { chart, colour, x });
+  return chart.printed.flatMap(({ colour, points }) => {
+    const line = chart.series.find((each) => each.colour === colour);
+    if (line === undefined) return [];
+    return points.flatMap(({ x, y }): readonly Saying[] => {
+      const claim = claimAtPoint(figure, panel, { line, x });
       if (claim === undefined) return [];
       const { id, statement, place = '' } = claim;
       return [{ mark: null, sign: 'point', text: formatNumber(y), statement, place, claim: id }];
-    }),
-  );
+    });
+  });
 }
 
-type Where = { readonly chart: Chart; readonly colour: number | null; readonly x: AxisValue };
+type Where = { readonly line: ChartSeries; readonly x: AxisValue };
 
-/** The claim on a printed number beside one of our points. */
+/** The claim on a printed number beside a point of one of our lines. */
 export function claimAtPoint(
   figure: Figure,
   panel: ChartPanel | TablePanel,
-  { chart, colour, x }: Where,
-) {
-  const line = chart.series.find((each) => each.colour === colour);
-  if (line === undefined) return undefined;
+  { line, x }: Where,
+): Claim | undefined {
   const at: At = {
     ...panel.where,
     ...line.place,

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { formatNumber, formatPercentChange, GAP } from '../base/format';
 import type { AxisValue, Claim, Figure, FigurePoint, TablePanel } from '../model/figureModel';
 import { Button } from '../ui/Button';
-import { type Chart, type ChartPoint, chartOf } from './chart';
+import { type Chart, type ChartPoint, type ChartSeries, chartOf } from './chart';
 import { PanelNotes } from './Legend';
 import { judgesMedian } from './marks';
 import { claimAtPoint, type StandingOf, ToClaim } from './PaperMarks';
@@ -66,15 +66,15 @@ function Row({ figure, panel, chart, x, standing }: RowProps) {
   return (
     <tr>
       <th scope="row">{chart.labelOf(x)}</th>
-      {chart.series.map(({ colour, points }) => {
-        const point = points.find((each) => each.x === x);
+      {chart.series.map((line) => {
+        const point = line.points.find((each) => each.x === x);
         return (
-          <td key={colour}>
+          <td key={line.colour}>
             <Measured figure={figure} point={point} />
             <Printed
-              value={printedAt(chart, colour, x)}
+              value={printedAt(chart, line, x)}
               ours={point}
-              claim={claimAtPoint(figure, panel, { chart, colour, x })}
+              claim={claimAtPoint(figure, panel, { line, x })}
               standing={standing}
             />
           </td>
@@ -140,7 +140,7 @@ function apartWords(value: number, ours: ChartPoint | undefined, claim: Claim | 
 }
 
 /** What the paper prints of this very line, which its colour names. */
-function printedAt({ printed }: Chart, colour: number, x: AxisValue): number | null {
+function printedAt({ printed }: Chart, { colour }: ChartSeries, x: AxisValue): number | null {
   const lines = printed.filter((line) => line.colour === colour);
   const point = lines.flatMap(({ points }) => points).find((each) => each.x === x);
   return point?.y ?? null;

@@ -38,6 +38,7 @@ it('a picture of one knob has a line across for each number beside it', () => {
     label: 'Total',
     group: 'Total',
     unit: 'share',
+    statistic: 'mean',
   } as const;
   // Of a height in which the library would draw more lines than there are numbers.
   const { svg } = drawPicture(gridOf({ plan, results }, metric), metric, {

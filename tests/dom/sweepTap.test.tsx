@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { Figure } from '../../web/src/experiments/sweep/Figure';
 
-const metric = { id: 'm', label: 'M', group: '', unit: 'mbps' } as const;
+const metric = { id: 'm', label: 'M', group: '', unit: 'mbps', statistic: 'mean' } as const;
 const all = [3, 5].map((middle) => ({
   ...{ type: 'value' as const },
   spread: { middle, range: null, count: 1 },

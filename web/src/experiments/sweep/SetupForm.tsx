@@ -23,6 +23,7 @@ import {
   knobOfAxis,
   knobsOf,
   MAX_STEPS,
+  nameOf,
   valueText,
 } from './knobs';
 import { metricsOf, STATISTICS } from './metrics';
@@ -313,7 +314,7 @@ const NONE: ComboboxOption = { id: '', label: 'None' };
 export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: KnobPickerProps) {
   const find = (search: string) => {
     const options = foundKnobs(knobs, search).map((knob) => ({
-      id: idOf(knob),
+      id: nameOf(knob),
       label: knob.spec === null ? `Algorithm: ${knob.label}` : knob.label,
       doc: knob.doc,
       group: knob.group,
@@ -338,17 +339,13 @@ export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: KnobP
           none="No parameter in force matches."
           onPick={(id) => {
             close();
-            onChoose(knobs.find((knob) => idOf(knob) === id) ?? null);
+            onChoose(knobs.find((knob) => nameOf(knob) === id) ?? null);
           }}
           onClose={close}
         />
       )}
     </Popup>
   );
-}
-
-function idOf({ section, key }: KnobInfo): string {
-  return `${section}.${key}`;
 }
 
 function Name({ knob }: { readonly knob: KnobInfo }) {

@@ -6,15 +6,14 @@ import type { Spread, Statistic } from '../../base/statistics';
 import type { ParamValue } from '../../model/engineTypes';
 import type { Outcome } from '../../run/batch';
 import type { Picture } from './grid';
-import { KIND } from './knobs';
-import { type Metric, metricsOf, readMetric } from './metrics';
-import { cellCount, type Plan } from './plan';
+import { KIND, nameOf } from './knobs';
+import { type Measure, type Metric, metricsOf, readMetric } from './metrics';
+import { axesIn, cellCount, valuesAt } from './plan';
 import { type Results, readingOf } from './results';
 
-/** One run and where it stands. */
+/** One run, and the values on the axes where it stands. */
 type Row = {
-  readonly x: ParamValue;
-  readonly y: ParamValue;
+  readonly at: readonly ParamValue[];
   readonly cell: number;
   readonly seed: number;
   readonly outcome: Outcome;
@@ -22,20 +21,12 @@ type Row = {
 
 /** The runs that are there, cell by cell. */
 function rowsOf({ plan, results }: Picture): readonly Row[] {
-  const { seeds } = plan;
   return range(cellCount(plan)).flatMap((cell) =>
-    seeds.flatMap((seed, place) => {
+    plan.seeds.flatMap((seed, place) => {
       const outcome = results.at(cell)[place];
-      if (outcome === undefined) return [];
-      const [inX = null, inY = null] = placeOf(plan, cell);
-      return [{ x: inX, y: inY, cell, seed, outcome }];
+      return outcome === undefined ? [] : [{ at: valuesAt(plan, cell), cell, seed, outcome }];
     }),
   );
-}
-
-/** Names of the knobs as they stand in a scenario file. */
-function knobNames({ x, y }: Plan): readonly string[] {
-  return [x, ...(y === null ? [] : [y])].map(({ knob }) => `${knob.section}.${knob.key}`);
 }
 
 /** Names of the columns that sum up all seeds of a cell. */
@@ -50,23 +41,22 @@ export const COLUMNS: Readonly<Record<Statistic, readonly string[]>> = {
  */
 export function toCsv(
   picture: Picture,
-  statistic?: Statistic,
+  statistic: Statistic,
   provenance: readonly string[] = [],
 ): string {
+  const { plan, results } = picture;
   const metrics = metricsIn(picture);
-  const names = knobNames(picture.plan);
-  const shown = picture.plan.seeds.length > 1 ? statistic : undefined;
-  const lines = rowsOf(picture).flatMap(({ x, y, cell, seed, outcome }) => {
-    const place = [x, y].slice(0, names.length);
-    if ('problem' in outcome) return [[...place, seed, '', 'problem', '', outcome.problem]];
+  const hasSeeds = plan.seeds.length > 1;
+  const lines = rowsOf(picture).flatMap(({ at, cell, seed, outcome }) => {
+    if ('problem' in outcome) return [[...at, seed, '', 'problem', '', outcome.problem]];
     return metrics.map(({ id, unit }) => {
       const value = outcome.summary === undefined ? null : readMetric(outcome.summary, id);
-      const all =
-        shown === undefined ? [] : fieldsOf(picture.results, cell, { id, statistic: shown });
-      return [...place, seed, outcome.fingerprint, id, unit, value, ...all];
+      const all = hasSeeds ? fieldsOf(results, cell, { id, statistic }) : [];
+      return [...at, seed, outcome.fingerprint, id, unit, value, ...all];
     });
   });
-  const more = shown === undefined ? [] : COLUMNS[shown];
+  const names = axesIn(plan).map(({ knob }) => nameOf(knob));
+  const more = hasSeeds ? COLUMNS[statistic] : [];
   const head = [...names, 'seed', 'fingerprint', 'measure', 'unit', 'value', ...more];
   return csvText([head, ...lines], provenance);
 }
@@ -77,10 +67,10 @@ function metricsIn({ results }: Picture): readonly Metric[] {
   return summary === null ? [] : metricsOf(summary);
 }
 
-type What = { readonly id: string; readonly statistic: Statistic };
+type Shown = Pick<Measure, 'id' | 'statistic'>;
 
 /** All runs of a cell as one: middle, ends of the range, how many. */
-function fieldsOf(results: Results, cell: number, what: What): readonly (number | null)[] {
+function fieldsOf(results: Results, cell: number, what: Shown): readonly (number | null)[] {
   const reading = readingOf(results.at(cell), what);
   return spreadFields(reading.type === 'value' ? reading.spread : null);
 }
@@ -103,32 +93,26 @@ function cellsOf(picture: Picture, statistic: Statistic): readonly object[] {
         const [middle, low, high, runs] = fieldsOf(results, cell, { id, statistic });
         return [id, { [statistic]: middle, low, high, runs }];
       });
-      return { at: placeOf(plan, cell), measures: Object.fromEntries(shown) };
+      return { at: valuesAt(plan, cell), measures: Object.fromEntries(shown) };
     });
-}
-
-function placeOf({ x, y }: Plan, cell: number): readonly ParamValue[] {
-  const columns = x.values.length;
-  const inX = x.values[cell % columns] ?? null;
-  return y === null ? [inX] : [inX, y.values[Math.floor(cell / columns)] ?? null];
 }
 
 /**
  * Experiment, knobs, build of the engine, and every run with its fingerprint and summary; of several
  * seeds also every cell with what is chosen of its runs.
  */
-export function toJson(picture: Picture, engine: string | null, statistic?: Statistic): string {
-  const { doc, x, y, seeds } = picture.plan;
-  const axes = [x, ...(y === null ? [] : [y])].map(({ knob, values }) => ({
-    section: knob.section,
-    ...(knob.key === KIND ? { choice: 'kind' } : { key: knob.key }),
+export function toJson(picture: Picture, engine: string | null, statistic: Statistic): string {
+  const { plan } = picture;
+  const axes = axesIn(plan).map(({ knob: { section, key }, values }) => ({
+    section,
+    ...(key === KIND ? { choice: 'kind' } : { key }),
     values,
   }));
-  const runs = rowsOf(picture).map(({ x: inX, y: inY, seed, outcome }) => {
+  const runs = rowsOf(picture).map(({ at, seed, outcome }) => {
     const { key: _key, ...rest } = outcome;
-    return { at: y === null ? [inX] : [inX, inY], seed, ...rest };
+    return { at, seed, ...rest };
   });
-  const hasStatistic = seeds.length > 1 && statistic !== undefined;
-  const cells = hasStatistic ? { statistic, cells: cellsOf(picture, statistic) } : {};
-  return `${JSON.stringify({ format: 'cell53-sweep', version: 1, engine, scenario: doc, axes, seeds, ...cells, runs }, null, 1)}\n`;
+  const cells = plan.seeds.length > 1 ? { statistic, cells: cellsOf(picture, statistic) } : {};
+  const about = { format: 'cell53-sweep', version: 1, engine, scenario: plan.doc, axes };
+  return `${JSON.stringify({ ...about, seeds: plan.seeds, ...cells, runs }, null, 1)}\n`;
 }

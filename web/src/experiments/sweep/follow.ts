@@ -7,8 +7,8 @@
 import { namelessText } from '../../model/engineText';
 import { documentActions, documentStore } from '../../run';
 import { axesOf } from './grid';
-import { KIND, knobValue } from './knobs';
-import { atCell, cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
+import { KIND, knobValue, nameOf } from './knobs';
+import { atCell, axesIn, cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
 import { cellPlace } from './sweepWords';
 
 /** Can the open experiment follow? Another algorithm may lack the knob of the other axis. */
@@ -45,7 +45,7 @@ export function isSamePicture(a: Plan, b: Plan): boolean {
   // With equal axes and an equal first run all others are equal as well.
   const textOf = (plan: Plan) =>
     JSON.stringify([
-      ...[plan.x, plan.y].map((axis) => axis && [axis.knob.section, axis.knob.key, axis.values]),
+      ...axesIn(plan).map(({ knob, values }) => [nameOf(knob), values]),
       plan.seeds,
       namelessText(cellDoc(plan, 0, plan.seeds[0] ?? plan.doc.seed)),
     ]);

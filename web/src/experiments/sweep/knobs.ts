@@ -15,6 +15,11 @@ import { valueInWords } from '../../model/values';
 /** The key that stands for the choice of an algorithm. */
 export const KIND = 'kind';
 
+/** Name of a knob in scenario files and addresses: `abr.rif`. */
+export function nameOf({ section, key }: Knob): string {
+  return `${section}.${key}`;
+}
+
 /** A knob as it is offered. */
 export type KnobInfo = Knob & {
   readonly label: string;

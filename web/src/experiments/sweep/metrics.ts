@@ -18,8 +18,8 @@ export type Metric = {
   readonly unit: Unit;
 };
 
-/** A number as it is shown of several seeds; without a word, as their mean. */
-export type Measure = Metric & { readonly statistic?: Statistic };
+/** A number as it is shown of several seeds. */
+export type Measure = Metric & { readonly statistic: Statistic };
 
 /** The ways to show several seeds as one. */
 export const STATISTICS: readonly { readonly id: Statistic; readonly label: string }[] = [

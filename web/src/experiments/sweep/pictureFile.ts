@@ -9,7 +9,9 @@ import { simulatedText } from '../../model/engineText';
 import { standAlone } from '../../ui/raster';
 import { svgElement } from '../../ui/svg';
 import type { Grid, Picture } from './grid';
+import { nameOf } from './knobs';
 import type { Measure } from './metrics';
+import { axesIn } from './plan';
 import { domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';
 import { marksText } from './sweepWords';
 
@@ -22,9 +24,9 @@ const SIDE = 24;
 
 /** What stands beneath a picture and before a table: experiment, knobs, runs, build of the engine. */
 export function provenanceOf({ plan }: Picture, engine: string | null): readonly string[] {
-  const { doc, x, y, seeds } = plan;
-  const knobs = [x, ...(y === null ? [] : [y])].map(
-    ({ knob, values }) => `${knob.section}.${knob.key} at ${values.length} values`,
+  const { doc, seeds } = plan;
+  const knobs = axesIn(plan).map(
+    ({ knob, values }) => `${nameOf(knob)} at ${values.length} values`,
   );
   const runs = `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`;
   const { durationMs, warmUpMs = 0 } = doc;

@@ -38,17 +38,30 @@ export function cellCount(plan: Plan): number {
   return columns * rows;
 }
 
+/** The axes of a plan, one or two. */
+export function axesIn({ x, y }: Plan): readonly PlanAxis[] {
+  return y === null ? [x] : [x, y];
+}
+
+/** The value on each axis at a cell. */
+export function valuesAt({ x, y }: Plan, cell: number): readonly ParamValue[] {
+  const columns = x.values.length;
+  const inX = x.values[cell % columns] ?? null;
+  return y === null ? [inX] : [inX, y.values[Math.floor(cell / columns)] ?? null];
+}
+
 /** The experiment of one cell, with one of the seeds. */
 export function cellDoc(plan: Plan, cell: number, seed: number): ScenarioDoc {
   return { ...atCell(plan.doc, plan, cell), seed };
 }
 
 /** An experiment with its knobs turned to those of a cell. */
-export function atCell(doc: ScenarioDoc, { x, y }: Plan, cell: number): ScenarioDoc {
-  const columns = x.values.length;
-  const inX = withValue(doc, x.knob, x.values[cell % columns] ?? null);
-  const row = y?.values[Math.floor(cell / columns)];
-  return y === null || row === undefined ? inX : withValue(inX, y.knob, row);
+export function atCell(doc: ScenarioDoc, plan: Plan, cell: number): ScenarioDoc {
+  const values = valuesAt(plan, cell);
+  return axesIn(plan).reduce(
+    (turned, { knob }, axis) => withValue(turned, knob, values[axis] ?? null),
+    doc,
+  );
 }
 
 /** All runs of a plan, coarse cells first, one seed after the other; made as they are asked for. */

@@ -54,7 +54,7 @@ export type Reading =
 /** The cell in a measure. */
 export function readingOf(
   runs: CellRuns,
-  { id, statistic = 'mean' }: Pick<Measure, 'id' | 'statistic'>,
+  { id, statistic }: Pick<Measure, 'id' | 'statistic'>,
 ): Reading {
   const values: number[] = [];
   let reason: string | null = null;

@@ -100,7 +100,7 @@ function spreadColumns(sweep: OpenedSweep, choice: Choice): readonly (readonly C
   const measure = measureOf(sweep, choice);
   if (measure === null || seeds.length < 2) return [];
   const numbers = rows.numbers[sweep.measures.findIndex(({ id }) => id === measure.id)];
-  const statistic = measure.statistic ?? 'mean';
+  const { statistic } = measure;
   const places = range(rows.count);
   const cellOf = (row: number) => rows.at.map((at) => at[row]).join();
   const inCell = (alike: readonly number[]) => {

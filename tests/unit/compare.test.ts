@@ -25,8 +25,8 @@ import {
 import { curveOf, differenceIn, phaseOf } from '../../web/src/experiments/compare/runCurves';
 import {
   aboutRuns,
-  asDrawn,
   type ComparedRun,
+  withDrawn,
   withPresent,
 } from '../../web/src/experiments/compare/runs';
 import type { Summary } from '../../web/src/model/engineTypes';
@@ -145,16 +145,17 @@ describe('the table', () => {
     total: { goodputMbps, cellLossRatio: 0, jainIndex: 1 },
     conservation: { cells: true, bytes: true },
   });
-  const run = (goodputMbps: number, timeouts: number, samples: readonly number[]): ComparedRun => ({
-    ...{
-      name: 'n',
-      isPresent: false,
-      doc,
-      info: info([acr]),
-      summary: summary(goodputMbps, timeouts),
-    },
-    view: history([acr], [[...samples]], { stepS: 0.1 }),
-  });
+  const run = (goodputMbps: number, timeouts: number, samples: readonly number[]): ComparedRun =>
+    withDrawn({
+      ...{
+        name: 'n',
+        isPresent: false,
+        doc,
+        info: info([acr]),
+        summary: summary(goodputMbps, timeouts),
+      },
+      view: history([acr], [[...samples]], { stepS: 0.1 }),
+    });
   const level = Array.from({ length: 20 }, (_, at) => (at < 5 ? 0 : 10));
   const swing = Array.from({ length: 20 }, (_, at) => (at % 2) * 10);
   const rows = metricRows([
@@ -245,10 +246,11 @@ describe('the table', () => {
 });
 
 describe('runs beside the current one', () => {
-  const of = (name: string, fingerprint: string): ComparedRun => ({
-    ...{ name, isPresent: false, doc, info: info([]), view: history([], []) },
-    summary: { fingerprint, simulatedSeconds: 1 } as Summary,
-  });
+  const of = (name: string, fingerprint: string): ComparedRun =>
+    withDrawn({
+      ...{ name, isPresent: false, doc, info: info([]), view: history([], []) },
+      summary: { fingerprint, simulatedSeconds: 1 } as Summary,
+    });
   const present = { ...of('RIF 1 → 1/8', 'b'), isPresent: true };
   const told = (runs: readonly ComparedRun[]) =>
     runs.map(({ name, isPresent }) => `${name}${isPresent ? '!' : ''}`);
@@ -287,17 +289,17 @@ describe('a rate that comes in bursts', () => {
   const goodput = series(0, 'goodput', 'vc1');
   // One sample in five has all the data: 20 ms each, and a window of 100 ms that holds a round trip.
   const bursts = Array.from({ length: 50 }, (_, row) => (row % 5 === 0 ? 10 : 0));
-  const run: ComparedRun = {
+  const run = withDrawn({
     ...{ name: 'n', isPresent: false, doc, summary: {} as Summary },
     info: { ...info([goodput]), rttS: 0.1, sampleS: 0.02, durationS: 1 },
     view: history([goodput], [bursts], { stepS: 0.02 }),
-  };
+  });
 
   it('is drawn and told as its mean over a round trip, as the plots draw it', () => {
-    const late = curveOf(asDrawn(run).view, goodput).filter(({ x }) => x > 0.1);
+    const late = curveOf(run.drawn, goodput).filter(({ x }) => x > 0.1);
     expect(late.length).toBeGreaterThan(40);
     for (const { y } of late) expect(y).toBeCloseTo(2, 9);
-    const words = curveWords([asDrawn(run)], 0, 'goodput').replaceAll(/\s/g, ' ');
+    const words = curveWords([run], 0, 'goodput').replaceAll(/\s/g, ' ');
     expect(words).toBe('At the end, 1 s: VC 1 2 Mb/s.');
   });
 
@@ -308,16 +310,17 @@ describe('a rate that comes in bursts', () => {
 });
 
 describe('a picture in words and numbers', () => {
-  const run = (one: readonly number[], two: readonly number[]): ComparedRun => ({
-    ...{
-      name: 'n',
-      isPresent: false,
-      doc,
-      info: info([acr, other]),
-      summary: {} as Summary,
-    },
-    view: history([acr, other], [one, two], { stepS: 0.1 }),
-  });
+  const run = (one: readonly number[], two: readonly number[]): ComparedRun =>
+    withDrawn({
+      ...{
+        name: 'n',
+        isPresent: false,
+        doc,
+        info: info([acr, other]),
+        summary: {} as Summary,
+      },
+      view: history([acr, other], [one, two], { stepS: 0.1 }),
+    });
   const runs = [run([10, 20, 30], [10, 10, 10]), run([10, 30, 40], [10, 10, 10])];
   const [a, b] = runs as [ComparedRun, ComparedRun];
   const plainText = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -338,7 +341,8 @@ describe('a picture in words and numbers', () => {
 
   it('says differences in the unit of the plots', () => {
     const cwnd = series(0, 'cwnd', 'vc1', 'bytes');
-    const of = (bytes: number) => ({ ...a, info: info([cwnd]), view: history([cwnd], [[bytes]]) });
+    const of = (bytes: number) =>
+      withDrawn({ ...a, info: info([cwnd]), view: history([cwnd], [[bytes]]) });
     expect(plainText(curveWords([of(10_000), of(25_000)], 1, 'cwnd'))).toBe(
       'At the end, 1 s: VC 1 25 kB, 15 kB higher than in A.',
     );
@@ -359,11 +363,8 @@ describe('a picture in words and numbers', () => {
 
   it('says of many lines the mean of all, and the extremes of any', () => {
     const vcs = [0, 1, 2, 3, 4].map((place) => series(place, 'acr', `c${place}`));
-    const many = (columns: readonly (readonly number[])[]) => ({
-      ...a,
-      info: info(vcs),
-      view: history(vcs, columns, { stepS: 0.1 }),
-    });
+    const many = (columns: readonly (readonly number[])[]) =>
+      withDrawn({ ...a, info: info(vcs), view: history(vcs, columns, { stepS: 0.1 }) });
     const none = vcs.map(() => [0, 0]);
     const some = [
       [1, 2],

@@ -10,37 +10,29 @@ import { curveWords, differenceWords } from './compareWords';
 import { curveTable, differenceTable } from './data';
 import { drawDifference, drawRun, linesOf, lookOf, type Shared, sharedAxes } from './figures';
 import { Picture, RunLetter } from './Picture';
-import { asDrawn, type ComparedRun, elementName } from './runs';
+import { type ComparedRun, elementName } from './runs';
 
 type Props = {
-  /** With all samples, which the tables hold. */
   readonly runs: readonly ComparedRun[];
   readonly quantity: Quantity;
   readonly label: string;
 };
 
-/** A run as it is drawn, and with all samples. */
-type Both = { readonly drawn: ComparedRun; readonly sampled: ComparedRun };
-
 export function Curves({ runs, quantity, label }: Props) {
-  const drawn = useMemo(() => runs.map(asDrawn), [runs]);
-  const shared = useMemo(() => sharedAxes(drawn, quantity), [drawn, quantity]);
-  const [first, ...others] = useMemo(
-    () => runs.map((sampled, place) => ({ sampled, drawn: drawn[place] ?? sampled })),
-    [runs, drawn],
-  );
+  const shared = useMemo(() => sharedAxes(runs, quantity), [runs, quantity]);
+  const [first, ...others] = runs;
   if (first === undefined) return null;
-  const common = { runs, quantity, label };
+  const common = { runs, quantity, label, shared };
   return (
     <>
-      <Key runs={drawn} quantity={quantity} />
-      {[first, ...others].map((run, place) => (
+      <Key runs={runs} quantity={quantity} />
+      {runs.map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
-        <OneRun key={place} {...{ ...common, drawn, run, shared, place }} />
+        <OneRun key={place} {...{ ...common, run, place }} />
       ))}
       {others.map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
-        <Difference key={place} {...{ ...common, a: first, b: run, shared, place: place + 1 }} />
+        <Difference key={place} {...{ ...common, a: first, b: run, place: place + 1 }} />
       ))}
     </>
   );
@@ -68,26 +60,23 @@ function Key({ runs, quantity }: Pick<Props, 'runs' | 'quantity'>) {
   );
 }
 
-type OneProps = Pick<Props, 'runs' | 'quantity' | 'label'> & {
-  readonly drawn: readonly ComparedRun[];
-  readonly run: Both;
-  readonly shared: Shared;
-  readonly place: number;
-};
+type FigureProps = Props & { readonly shared: Shared; readonly place: number };
 
-function OneRun({ runs, drawn, run, quantity, shared, label, place }: OneProps) {
+type OneProps = FigureProps & { readonly run: ComparedRun };
+
+function OneRun({ runs, run, quantity, shared, label, place }: OneProps) {
   const hidden = useView((state) => state.hidden);
   const draw = useCallback(
-    (width: number) => drawRun(run.drawn, quantity, { shared, width, hidden }),
+    (width: number) => drawRun(run, quantity, { shared, width, hidden }),
     [run, quantity, shared, hidden],
   );
-  const words = useCallback(() => curveWords(drawn, place, quantity), [drawn, place, quantity]);
-  const table = useCallback(() => curveTable(run.sampled, quantity), [run, quantity]);
-  const mean = meanOf(quantity, run.drawn);
+  const table = useCallback(() => curveTable(run, quantity), [run, quantity]);
+  const words = curveWords(runs, place, quantity);
+  const mean = meanOf(quantity, run);
   return (
     <figure className="compare-figure">
       <figcaption>
-        <RunLetter place={place} isPresent={run.drawn.isPresent} /> {run.drawn.name}
+        <RunLetter place={place} isPresent={run.isPresent} /> {run.name}
         {mean !== null && <span className="app-note"> ({mean})</span>}
       </figcaption>
       <Picture label={`${label} of run ${runLetter(place)}`} {...{ draw, words, table, runs }} />
@@ -95,26 +84,18 @@ function OneRun({ runs, drawn, run, quantity, shared, label, place }: OneProps) 
   );
 }
 
-type DifferenceProps = Pick<Props, 'runs' | 'quantity' | 'label'> & {
-  readonly a: Both;
-  readonly b: Both;
-  readonly shared: Shared;
-  readonly place: number;
-};
+type DifferenceProps = FigureProps & { readonly a: ComparedRun; readonly b: ComparedRun };
 
 function Difference({ runs, a, b, quantity, shared, label, place }: DifferenceProps) {
   const draw = useCallback(
-    (width: number) => drawDifference([a.drawn, b.drawn], quantity, { shared, width }),
+    (width: number) => drawDifference([a, b], quantity, { shared, width }),
     [a, b, quantity, shared],
   );
-  const words = useCallback(
-    () => differenceWords([a.drawn, b.drawn], quantity, shared.timeS[1]),
+  const words = useMemo(
+    () => differenceWords([a, b], quantity, shared.timeS[1]),
     [a, b, quantity, shared],
   );
-  const table = useCallback(
-    () => differenceTable([a.sampled, b.sampled], quantity),
-    [a, b, quantity],
-  );
+  const table = useCallback(() => differenceTable([a, b], quantity), [a, b, quantity]);
   const name = `${runLetter(place)} − ${runLetter(0)}`;
   return (
     <figure className="compare-figure">

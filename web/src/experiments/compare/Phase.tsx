@@ -1,8 +1,8 @@
 /** The plane of two sources: which two, of which quantity, and the ways all runs took in it. */
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { runLetter } from '../../base/text';
-import type { Quantity } from '../../model/engineTypes';
+import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import type { PlotKind } from '../../model/plotKinds/kind';
 import { SelectField } from '../../ui/Select';
@@ -12,7 +12,7 @@ import { sharedRate } from './metrics';
 import { Picture } from './Picture';
 import { drawPhase, pathLook } from './phaseFigure';
 import { seriesOf } from './runCurves';
-import { asDrawn, type ComparedRun, elementName } from './runs';
+import { type ComparedRun, elementName } from './runs';
 
 const QUANTITIES: readonly Quantity[] = ['acr', 'cwnd', 'goodput'];
 /** Side of the square at most, px. */
@@ -56,26 +56,6 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
   const [second, setSecond] = useState(lines[1]?.element ?? '');
   const x = lines.find(({ element }) => element === first) ?? lines[0];
   const y = lines.find(({ element }) => element === second) ?? lines[1];
-  const drawn = useMemo(() => runs.map(asDrawn), [runs]);
-  const draw = useCallback(
-    (width: number) => {
-      if (x === undefined || y === undefined) throw new Error('two sources are there');
-      const names = [elementName(x, present), elementName(y, present)] as const;
-      const capacity =
-        x.unit === 'mbps' ? sharedRate(present.info.network, [x.element, y.element]) : null;
-      return drawPhase(drawn, { x, y, names, capacity, size: Math.min(LARGEST, width) });
-    },
-    [drawn, present, x, y],
-  );
-  const words = useCallback(
-    () => (x === undefined || y === undefined ? '' : planeWords(drawn, { x, y })),
-    [drawn, x, y],
-  );
-  const table = useCallback(
-    () =>
-      x === undefined || y === undefined ? { heading: [], rows: [] } : planeTable(runs, { x, y }),
-    [runs, x, y],
-  );
   const options = lines.map((series) => ({
     id: series.element,
     label: elementName(series, present),
@@ -106,9 +86,29 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
         />
       </p>
       <Key runs={runs} />
-      <Picture label="Plane of two sources" {...{ draw, words, table, runs }} />
+      {x !== undefined && y !== undefined && <Paths {...{ runs, present, x, y }} />}
     </>
   );
+}
+
+type PathsProps = Pick<PlaneProps, 'runs' | 'present'> & {
+  readonly x: SeriesInfo;
+  readonly y: SeriesInfo;
+};
+
+function Paths({ runs, present, x, y }: PathsProps) {
+  const draw = useCallback(
+    (width: number) => {
+      const names = [elementName(x, present), elementName(y, present)] as const;
+      const capacity =
+        x.unit === 'mbps' ? sharedRate(present.info.network, [x.element, y.element]) : null;
+      return drawPhase(runs, { x, y, names, capacity, size: Math.min(LARGEST, width) });
+    },
+    [runs, present, x, y],
+  );
+  const table = useCallback(() => planeTable(runs, { x, y }), [runs, x, y]);
+  const words = planeWords(runs, { x, y });
+  return <Picture label="Plane of two sources" {...{ draw, words, table, runs }} />;
 }
 
 /** The key to the paths, and their direction. */

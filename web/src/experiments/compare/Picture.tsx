@@ -15,8 +15,9 @@ type Props = {
   readonly label: string;
   /** Draws the figure for a width; keep it between renders as long as nothing changed. */
   readonly draw: (width: number) => SVGSVGElement;
-  /** Says what is to be seen; kept like `draw`. */
-  readonly words: () => string;
+  /** What is to be seen. */
+  readonly words: string;
+  /** Made when it is asked for. */
   readonly table: () => Table;
   readonly runs: readonly ComparedRun[];
 };
@@ -25,7 +26,6 @@ export function Picture({ label, draw, words, table, runs }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const { width } = useSize(box);
-  const description = useMemo(words, [words]);
   useLayoutEffect(() => {
     if (width === 0) return;
     const figure = draw(width);
@@ -39,7 +39,7 @@ export function Picture({ label, draw, words, table, runs }: Props) {
       <div ref={box} className="compare-picture" />
       <div className="compare-under">
         <p id={id} className="app-note">
-          {description}
+          {words}
         </p>
         <DataButton of={label} table={table} runs={runs} />
       </div>

@@ -25,23 +25,23 @@ export function curveWords(
   quantity: Quantity,
 ): string {
   const [run, first] = [runs[place], runs[0]];
-  const lines = run === undefined ? [] : seriesOf(run.view, quantity);
-  const row = run === undefined ? -1 : run.view.rows - 1;
+  const lines = run === undefined ? [] : seriesOf(run.drawn, quantity);
+  const row = run === undefined ? -1 : run.drawn.rows - 1;
   if (run === undefined || first === undefined || row < 0 || lines.length === 0) {
     return 'No samples.';
   }
   const ends = lines.map((series) => ({
     name: elementName(series, run),
     series,
-    value: endOf(run.view, series),
-    base: place === 0 ? Number.NaN : endOf(first.view, series),
+    value: endOf(run.drawn, series),
+    base: place === 0 ? Number.NaN : endOf(first.drawn, series),
   }));
   const shown = ends.length <= MOST_TOLD ? ends : [meanOf(ends)];
   const parts = shown.map(({ name, series, value, base }) => {
     const text = `${name} ${valueText(value, series)}`;
     return Number.isFinite(base) ? `${text}, ${againstText(value, base, series)}` : text;
   });
-  const endS = run.view.time[row] ?? 0;
+  const endS = run.drawn.time[row] ?? 0;
   return `At the end, ${formatSeconds(endS)}: ${parts.join('; ')}.${otherEnd(first, endS)}`;
 }
 
@@ -85,21 +85,21 @@ function againstText(value: number, base: number, series: SeriesInfo | undefined
 }
 
 /** A run of another length ends at another instant, which must be said where ends are compared. */
-function otherEnd({ view }: ComparedRun, endS: number): string {
-  const baseS = view.time[view.rows - 1] ?? endS;
+function otherEnd({ drawn }: ComparedRun, endS: number): string {
+  const baseS = drawn.time[drawn.rows - 1] ?? endS;
   const isSame = formatSeconds(baseS) === formatSeconds(endS);
   return isSame ? '' : ` ${runLetter(0)} ends at ${formatSeconds(baseS)}.`;
 }
 
 /** Mean and extremes of `b − a`; instants in the unit of an axis of time that ends at `endS`. */
 export function differenceWords(
-  pair: readonly [ComparedRun, ComparedRun],
+  [a, b]: readonly [ComparedRun, ComparedRun],
   quantity: Quantity,
   endS: number,
 ): string {
-  const lines = differences(pair, quantity).flatMap(({ series, view }) => {
+  const lines = differences([a.drawn, b.drawn], quantity).flatMap(({ series, view }) => {
     const spread = spreadOf(view);
-    return spread === null ? [] : [{ name: elementName(series, pair[0]), series, spread }];
+    return spread === null ? [] : [{ name: elementName(series, a), series, spread }];
   });
   if (lines.length === 0) return 'The two runs have no curve in common.';
   if (lines.length <= MOST_TOLD) {
@@ -145,7 +145,7 @@ export function planeWords(
   { x, y }: { readonly x: SeriesInfo; readonly y: SeriesInfo },
 ): string {
   const sentences = runs.map((run, place) => {
-    const ends = [x, y].map((series) => endOf(run.view, series));
+    const ends = [x, y].map((series) => endOf(run.drawn, series));
     const [across = Number.NaN, up = Number.NaN] = ends;
     if (!ends.every(Number.isFinite)) return `${runLetter(place)} does not have both sources.`;
     const places = `${elementName(x, run)} ${valueText(across, x)}, ${elementName(y, run)} ${valueText(up, y)}`;

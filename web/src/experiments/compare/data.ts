@@ -31,7 +31,7 @@ export function differenceTable(
   [a, b]: readonly [ComparedRun, ComparedRun],
   quantity: Quantity,
 ): Table {
-  const lines = differences([a, b], quantity);
+  const lines = differences([a.view, b.view], quantity);
   const columns = lines.map(({ view }) => view.columns[0] ?? new Float64Array(0));
   return ofColumns(
     { time: a.view.time, rows: lines[0]?.view.rows ?? 0, columns },

@@ -36,9 +36,9 @@ export type Shared = { readonly timeS: Span; readonly value: Span };
 
 /** Common axes for curves of `quantity` in all runs. */
 export function sharedAxes(runs: readonly ComparedRun[], quantity: Quantity): Shared {
-  const ends = runs.map(({ view }) => view.time[view.rows - 1] ?? 0);
-  const points = runs.flatMap(({ view }) =>
-    seriesOf(view, quantity).flatMap((series) => curveOf(view, series)),
+  const ends = runs.map(({ drawn }) => drawn.time[drawn.rows - 1] ?? 0);
+  const points = runs.flatMap(({ drawn }) =>
+    seriesOf(drawn, quantity).flatMap((series) => curveOf(drawn, series)),
   );
   const curves = max(points, ({ y }) => y) ?? 0;
   const lines = runs.flatMap(({ info }) => referencesOf(quantity, info).map(highestOf));
@@ -65,23 +65,23 @@ export function drawRun(
   const display = displayOf(lines[0]);
   return timeFigure({ ...shared, width, display }, [
     ...beside.map((reference) => theory(reference, shared)),
-    ...lines.map((series) => curve(curveOf(run.view, series), series)),
+    ...lines.map((series) => curve(curveOf(run.drawn, series), series)),
     ...beside.flatMap((reference) => theoryName(reference, shared, display)),
   ]);
 }
 
 /** The lines of a run that are drawn. */
 export function linesOf(run: ComparedRun, quantity: Quantity): readonly SeriesInfo[] {
-  return seriesOf(run.view, quantity).slice(0, MOST_LINES);
+  return seriesOf(run.drawn, quantity).slice(0, MOST_LINES);
 }
 
 /** The second run less the first, line by line, over the time that the curves of the runs have. */
 export function drawDifference(
-  pair: readonly [ComparedRun, ComparedRun],
+  [a, b]: readonly [ComparedRun, ComparedRun],
   quantity: Quantity,
   { shared: { timeS }, width }: Pick<RunPlan, 'shared' | 'width'>,
 ): SVGSVGElement {
-  const lines = differences(pair, quantity).map(({ series, view }) => ({
+  const lines = differences([a.drawn, b.drawn], quantity).map(({ series, view }) => ({
     series,
     points: curveOf(view, { ...series, index: 0 }),
   }));

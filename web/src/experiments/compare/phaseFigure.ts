@@ -6,6 +6,7 @@ import { formatNumber } from '../../base/format';
 import { seriesStyle } from '../../base/palette';
 import { runLetter } from '../../base/text';
 import type { SeriesInfo } from '../../model/engineTypes';
+import type { HistoryView } from '../../run/history';
 import { gridAndAxes, plotSvg } from '../../ui/charts/plotSvg';
 import { displayOf, FRAME } from './figures';
 import { type Point, phaseOf, sameIn } from './runCurves';
@@ -29,7 +30,7 @@ type PhasePlan = {
  */
 export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVGElement {
   const { x, y, names, capacity, size } = plan;
-  const paths = runs.map(({ view }) => pathIn(view, x, y));
+  const paths = runs.map(({ drawn }) => pathIn(drawn, x, y));
   const highest = max(paths.flat().flatMap((point) => [point.x, point.y])) ?? 0;
   const most = 1.04 * Math.max(highest, capacity ?? 0) || 1;
   const guide = { x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1 } as const;
@@ -82,7 +83,7 @@ function guideNames(
   return [fair, { x: 0.12 * capacity, y: 0.88 * capacity, name: 'link full' }];
 }
 
-function pathIn(view: ComparedRun['view'], x: SeriesInfo, y: SeriesInfo): readonly Point[] {
+function pathIn(view: HistoryView, x: SeriesInfo, y: SeriesInfo): readonly Point[] {
   const [across, up] = [sameIn(view, x), sameIn(view, y)];
   return across === undefined || up === undefined ? [] : phaseOf(view, across, up);
 }

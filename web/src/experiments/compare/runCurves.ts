@@ -53,14 +53,13 @@ export function differenceIn(a: Of, b: Of): HistoryView {
 
 /** The differences of two runs, line by line; a series that one of them lacks is left out. */
 export function differences(
-  [a, b]: readonly [{ readonly view: HistoryView }, { readonly view: HistoryView }],
+  [a, b]: readonly [HistoryView, HistoryView],
   quantity: Quantity,
 ): readonly Of[] {
-  return seriesOf(a.view, quantity).flatMap((series) => {
-    const other = sameIn(b.view, series);
+  return seriesOf(a, quantity).flatMap((series) => {
+    const other = sameIn(b, series);
     if (other === undefined) return [];
-    const view = differenceIn({ view: a.view, series }, { view: b.view, series: other });
-    return [{ series, view }];
+    return [{ series, view: differenceIn({ view: a, series }, { view: b, series: other }) }];
   });
 }
 

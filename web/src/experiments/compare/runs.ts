@@ -7,12 +7,15 @@ import { catalog } from '../../model/catalog';
 import { simulatedText } from '../../model/engineText';
 import type { SeriesInfo } from '../../model/engineTypes';
 import { documentStore, runActions, useDocument, usePins, useRun } from '../../run';
+import type { HistoryView } from '../../run/history';
 import { nameOf, onShow } from '../../run/pinning';
 import type { Pin } from '../../run/pins';
 import { drawnRun } from '../../timeline/stage/means';
 
 /** One run to be compared. */
 export type ComparedRun = Pick<Pin, 'name' | 'doc' | 'info' | 'summary' | 'view'> & {
+  /** As the plots of the workbench draw it: goodput as a running mean. Tables and files hold the samples of `view`. */
+  readonly drawn: HistoryView;
   /** Is it the one on show in the workbench? */
   readonly isPresent: boolean;
 };
@@ -33,9 +36,9 @@ export function aboutRuns(runs: readonly ComparedRun[]): readonly string[] {
   });
 }
 
-/** A run as the plots of the workbench draw it: goodput as a running mean. Tables and files hold the samples. */
-export function asDrawn(run: ComparedRun): ComparedRun {
-  return { ...run, view: drawnRun(run.view, run.info) };
+/** A run with its curves as they are drawn. */
+export function withDrawn(run: Omit<ComparedRun, 'drawn'>): ComparedRun {
+  return { ...run, drawn: drawnRun(run.view, run.info) };
 }
 
 /**
@@ -65,11 +68,11 @@ export function useComparedRuns(): readonly ComparedRun[] {
   // Numbers and curves end at one instant.
   const summary = useRun((run) => run.furthest);
   return useMemo(() => {
-    const kept = pins.map((pin) => ({ ...pin, isPresent: false }));
+    const kept = pins.map((pin) => withDrawn({ ...pin, isPresent: false }));
     if (info === null || summary === null) return kept;
     const view = runActions.history.current();
     const { doc, base } = onShow({ ...documentStore.getState(), doc: open });
     const name = nameOf(base, doc);
-    return withPresent(kept, { name, isPresent: true, doc, info, summary, view });
+    return withPresent(kept, withDrawn({ name, isPresent: true, doc, info, summary, view }));
   }, [pins, open, info, summary]);
 }

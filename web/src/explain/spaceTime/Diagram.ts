@@ -6,7 +6,7 @@ import { CELL_BITS } from '../../base/format';
 import type { TimeRange } from '../../base/timeRange';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
 import { instantOf } from '../../model/instant';
-import { nodeName } from '../../model/network/graph';
+import { linkBetween, nodeName } from '../../model/network/graph';
 import { runStore } from '../../run';
 import { cursor } from '../../timeline/range/timeControl';
 import type { Scene } from '../../timeline/stage/scene';
@@ -28,8 +28,6 @@ import {
   spans,
   windowStore,
 } from './window';
-
-type Of = { readonly circuit: NetworkCircuit; readonly info: RunInfo };
 
 /** A line this near to the pointer is meant, CSS px. */
 const REACH = 9;
@@ -81,8 +79,8 @@ export class Diagram {
       chosen: state.pointed ?? state.chosen,
       cursorS: this.#cursorS,
       headS: this.#headS,
-      delaysS: delays({ circuit, info }),
-      cellS: (line) => cellTime(line, { circuit, info }),
+      delaysS: delaysOf(circuit, info),
+      cellS: (line) => cellTime(line, circuit, info),
       ink,
     });
   }
@@ -177,25 +175,18 @@ export function namesOf({ route }: NetworkCircuit, { network }: RunInfo): readon
   return route.map((id) => nodeName(network, id));
 }
 
-/** The link between two columns that are side by side, and whether it leads from the one to the other. */
-function linkOf(from: number, to: number, { circuit, info }: Of) {
-  const [here, there] = [circuit.route[from], circuit.route[to]];
-  const { links } = info.network;
-  const ahead = links.find((link) => link.from === here && link.to === there);
-  const link = ahead ?? links.find((each) => each.from === there && each.to === here);
-  return link === undefined ? null : { link, isAhead: link === ahead };
-}
-
 /** Time that a cell takes on its line, s; 0 where that is not known. */
-function cellTime({ from, to }: Line, of: Of): number {
-  const found = linkOf(from, to, of);
-  if (found === null) return 0;
-  const { link, isAhead } = found;
-  return CELL_BITS / ((isAhead ? link.rateMbps : link.backRateMbps) * 1e6);
+function cellTime({ from, to }: Line, { route }: NetworkCircuit, { network }: RunInfo): number {
+  const [here = '', there = ''] = [route[from], route[to]];
+  const link = linkBetween(network, here, there);
+  if (link === undefined) return 0;
+  return CELL_BITS / ((link.from === here ? link.rateMbps : link.backRateMbps) * 1e6);
 }
 
-function delays(of: Of): readonly number[] {
-  return of.circuit.route
-    .slice(1)
-    .map((_, column) => (linkOf(column, column + 1, of)?.link.delayMs ?? 0) / 1e3);
+/** Propagation delay behind each node on the way but the last, s. */
+function delaysOf({ route }: NetworkCircuit, { network }: RunInfo): readonly number[] {
+  return route.slice(1).map((there, column) => {
+    const link = linkBetween(network, route[column] ?? '', there);
+    return (link?.delayMs ?? 0) / 1e3;
+  });
 }

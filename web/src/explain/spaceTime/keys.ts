@@ -3,9 +3,8 @@
 import { actionOf } from '../../commands/keymap';
 import type { KeyPress } from '../../commands/press';
 import { instantOf } from '../../model/instant';
-import { runStore } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
-import { stage } from '../../timeline/stage/stage';
+import { newestLoss } from '../why/whyActions';
 import { askWhy, look } from '../why/whyStore';
 import { endS, type Line, startS } from './lines';
 import { closeSpaceTime } from './openSpaceTime';
@@ -88,14 +87,10 @@ function sameCell(line: Line | null, direction: 1 | -1): Line | null {
 /** Asks why the cell was lost, or what moved the circuit then. */
 export function whyOf(line: Line): void {
   const circuit = shownCircuit();
-  if (circuit === null || runStore.getState().info === null) return;
+  if (circuit === null) return;
   const lostBy = instantOf(endS(line));
-  const loss = stage
-    .scene()
-    .run.view.events.findLast(
-      ({ kind, circuit: of, timeS }) =>
-        kind === 'cellLoss' && of === circuit.id && instantOf(timeS) <= lostBy,
-    );
-  if (line.lostS !== null && loss !== undefined) askWhy(loss);
+  const loss =
+    line.lostS === null ? null : newestLoss(circuit.id, ({ timeS }) => instantOf(timeS) <= lostBy);
+  if (loss !== null) askWhy(loss);
   else void look(circuit.id, endS(line));
 }

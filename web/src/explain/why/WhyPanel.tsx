@@ -26,8 +26,8 @@ import {
   followNext,
   goThere,
   goToChange,
-  lossBefore,
   lossInView,
+  newestLoss,
 } from './whyActions';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
 import {
@@ -230,11 +230,11 @@ function Rm({ rm }: { readonly rm: RmContents }) {
   );
 }
 
-/** The loss behind a window that shrank. */
+/** The loss behind a window that shrank: what a time-out or a repair goes back to. */
 function Earlier({ change }: { readonly change: Change }) {
   const circuit = useWhy((why) => why.circuit);
   const shrank = change.quantity === 'cwnd' && change.cwndBytes[1] < change.cwndBytes[0];
-  const loss = shrank ? lossBefore(circuit, change.atS) : null;
+  const loss = shrank ? newestLoss(circuit, ({ timeS }) => timeS < change.atS) : null;
   if (loss === null) return null;
   return (
     <Part title="Before that">

@@ -65,12 +65,11 @@ export async function followNext(kind: 'rm' | 'data'): Promise<void> {
   if (answer !== null) set({ path: answer.story?.path ?? null, refusal: answer.refusal });
 }
 
-/** The newest loss of a circuit before an instant: what a time-out or a repair goes back to. */
-export function lossBefore(circuit: string, atS: number): RunEvent | null {
-  const { events } = stage.scene().run.view;
+/** The newest record of lost cells of a circuit among those that are meant. */
+export function newestLoss(circuit: string, isMeant: (loss: RunEvent) => boolean): RunEvent | null {
   const isIt = (event: RunEvent) =>
-    event.circuit === circuit && event.kind === 'cellLoss' && event.timeS < atS;
-  return events.findLast(isIt) ?? null;
+    event.kind === 'cellLoss' && event.circuit === circuit && isMeant(event);
+  return stage.scene().run.view.events.findLast(isIt) ?? null;
 }
 
 /** The record of the drop in view, which tells of others near it, too; `null` when another change is. */
@@ -78,10 +77,6 @@ export function lossInView(): RunEvent | null {
   const { changes, shown, circuit } = whyStore.getState();
   const change = changes[shown];
   if (change?.quantity !== 'drop') return null;
-  const isIt = (event: RunEvent) =>
-    event.kind === 'cellLoss' &&
-    event.circuit === circuit &&
-    event.element === change.port &&
-    event.timeS <= change.atS;
-  return stage.scene().run.view.events.findLast(isIt) ?? null;
+  const { port, atS } = change;
+  return newestLoss(circuit, ({ element, timeS }) => element === port && timeS <= atS);
 }

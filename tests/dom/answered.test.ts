@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { recall, remember } from '../../web/src/base/remember';
 import { resetPageStores } from '../../web/src/run/pageStore';
 import { answerPrediction, predictStore, readAnswered } from '../../web/src/run/predict';
-import { reached } from '../../web/src/teach/lessons/useInHand';
+import { reached } from '../../web/src/teach/lessons/currentStep';
 import { keep } from '../../web/src/teach/predict/kept';
 
 it('a prediction that was answered stays so on the next visit, and counts once', () => {

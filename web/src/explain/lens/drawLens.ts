@@ -34,8 +34,8 @@ export function drawLens(context: CanvasRenderingContext2D, picture: LensPicture
     drawCell(context, placed, { ink: inks.series(colour), inks });
   }
   drawScale(context, picture, inks);
-  const inHand = picture.cells.find(({ cell }) => keyOf(cell) === picture.chosen);
-  if (inHand !== undefined) drawRing(context, inHand, inks);
+  const chosen = picture.cells.find(({ cell }) => keyOf(cell) === picture.chosen);
+  if (chosen !== undefined) drawRing(context, chosen, inks);
   context.globalAlpha = 1;
 }
 

@@ -14,7 +14,7 @@ import { useLoaded } from '../../ui/useLoaded';
 import { LESSONS, type Lesson, lessonOf } from './book';
 import './card.css';
 import { beginFirstSteps, openQuestion, startStep } from './begin';
-import { useDone } from './useInHand';
+import { useDone } from './currentStep';
 import './lessons.css';
 
 /** Experiments that each ask one question. */

@@ -13,26 +13,26 @@ import { askPrediction, type PredictAsk } from '../../run/predict';
 import { Button, IconButton } from '../../ui/Button';
 import { markRoot } from '../../ui/rootMark';
 import { startStep } from './begin';
+import { type CurrentStep, stepName, useCurrentStep, useDone, useProgress } from './currentStep';
 import type { Judgement, Standing } from './goal';
-import { type InHand, nameOf, useDone, useInHand, useProgress } from './useInHand';
 import './lessons.css';
 import './card.css';
 
 /** The card of the current lesson; nothing without one. */
 export function LessonCard() {
-  const inHand = useInHand();
-  const isLost = useLesson((state) => state.at !== null) && inHand === null;
+  const current = useCurrentStep();
+  const isLost = useLesson((state) => state.at !== null) && current === null;
   useEffect(() => {
     if (isLost) lessonActions.goTo(null);
   }, [isLost]);
-  return inHand === null ? null : <Card {...inHand} />;
+  return current === null ? null : <Card {...current} />;
 }
 
-function Card({ at, lesson, step }: InHand) {
+function Card({ at, lesson, step }: CurrentStep) {
   const isHere = useDocument((state) => state.sourceId === step.experiment);
   const question = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => markRoot('lesson'), []);
-  useFocus(question, isHere ? nameOf(at) : null);
+  useFocus(question, isHere ? stepName(at) : null);
   return (
     <section className="lessons-card" aria-label={`Lesson: ${lesson.title}`}>
       <div className="lessons-card-head">
@@ -46,7 +46,7 @@ function Card({ at, lesson, step }: InHand) {
         />
       </div>
       {isHere ? (
-        <Task key={nameOf(at)} question={question} {...{ at, lesson, step }} />
+        <Task key={stepName(at)} question={question} {...{ at, lesson, step }} />
       ) : (
         <Elsewhere at={at} />
       )}
@@ -65,7 +65,7 @@ function useFocus(question: RefObject<HTMLElement | null>, name: string | null):
 }
 
 /** One mark per step: where the reader is, and what is done. */
-function Rail({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
+function Rail({ at, lesson }: Pick<CurrentStep, 'at' | 'lesson'>) {
   const done = useDone(lesson.id) ?? [];
   return (
     <ol className="lessons-rail" aria-label="Steps">
@@ -100,7 +100,7 @@ function Elsewhere({ at }: { readonly at: LessonPlace }) {
 
 const NONE: readonly string[] = [];
 
-type TaskProps = InHand & { readonly question: RefObject<HTMLParagraphElement | null> };
+type TaskProps = CurrentStep & { readonly question: RefObject<HTMLParagraphElement | null> };
 
 function Task({ at, lesson, step, question }: TaskProps) {
   const { judgement, isPredicted, isReached } = useProgress({ at, step });
@@ -112,7 +112,7 @@ function Task({ at, lesson, step, question }: TaskProps) {
         {withGaps(step.question)}
       </p>
       {step.predict === undefined ? null : (
-        <Prediction ask={{ ...step.predict, id: nameOf(at) }} isMade={isPredicted} />
+        <Prediction ask={{ ...step.predict, id: stepName(at) }} isMade={isPredicted} />
       )}
       <Goal judgement={judgement} />
       <div className="lessons-card-side">
@@ -132,7 +132,7 @@ function Task({ at, lesson, step, question }: TaskProps) {
   );
 }
 
-function Next({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
+function Next({ at, lesson }: Pick<CurrentStep, 'at' | 'lesson'>) {
   const isLast = at.step === lesson.steps.length - 1;
   const go = () =>
     isLast ? lessonActions.goTo(null) : startStep({ id: at.id, step: at.step + 1 });

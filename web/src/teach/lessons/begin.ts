@@ -7,7 +7,7 @@ import { FIRST_STEPS_ITEM } from '../../run/defaultDocuments';
 import { gallery } from '../../run/gallery';
 import { type LessonPlace, lessonActions, lessonStore } from '../../run/lesson';
 import { lessonOf } from './book';
-import { type InHand, inHandAt } from './useInHand';
+import { type CurrentStep, stepAt } from './currentStep';
 
 /** Opens an experiment of the gallery and shows it, without a lesson. */
 export function openQuestion(id: string): void {
@@ -15,7 +15,7 @@ export function openQuestion(id: string): void {
   openExperiment(inGallery(id), 'push');
 }
 
-/** Begins a step of a lesson with its experiment as it comes. */
+/** Begins a step of a lesson with its experiment as it comes; nothing happens where there is no such step. */
 export function startStep(at: LessonPlace, way: 'push' | 'replace' = 'push'): void {
   const step = lessonOf(at.id)?.steps[at.step];
   if (step === undefined) return;
@@ -42,21 +42,20 @@ function openExperiment(item: GalleryItem | undefined, way: 'push' | 'replace'):
 }
 
 /** Is there a question in that direction? */
-export function hasStep({ at, lesson }: InHand, by: 1 | -1): boolean {
+export function hasStep({ at, lesson }: CurrentStep, by: 1 | -1): boolean {
   return lesson.steps[at.step + by] !== undefined;
 }
 
-/** Goes there; before the first and behind the last question nothing happens. */
-export function turnStep(inHand: InHand, by: 1 | -1): void {
-  const { id, step } = inHand.at;
-  if (hasStep(inHand, by)) startStep({ id, step: step + by });
+/** Goes there, if it can. */
+export function turnStep({ at: { id, step } }: CurrentStep, by: 1 | -1): void {
+  startStep({ id, step: step + by });
 }
 
 /** Goes there from the step whose experiment is open; false when there is no such step. */
 export function turnOpenStep(by: 1 | -1): boolean {
-  const inHand = inHandAt(lessonStore.getState().at);
+  const current = stepAt(lessonStore.getState().at);
   const { sourceId } = documentStore.getState();
-  if (inHand === null || inHand.step.experiment !== sourceId) return false;
-  turnStep(inHand, by);
+  if (current === null || current.step.experiment !== sourceId) return false;
+  turnStep(current, by);
   return true;
 }

@@ -13,7 +13,7 @@ import { EndButton } from '../../timeline/Transport';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
-import { useOpenStep } from '../lessons/useInHand';
+import { useOpenStep } from '../lessons/currentStep';
 import './present.css';
 
 const PANEL = 'app-knobs';

@@ -14,8 +14,8 @@ import { Button, IconButton } from '../../ui/Button';
 import { regionNamed } from '../../ui/regions';
 import { markRoot } from '../../ui/rootMark';
 import { hasStep, turnStep } from '../lessons/begin';
+import { type CurrentStep, stepName, useOpenStep, useProgress } from '../lessons/currentStep';
 import type { Standing } from '../lessons/goal';
-import { type InHand, nameOf as nameOfStep, useOpenStep, useProgress } from '../lessons/useInHand';
 import { KeyCaptions } from './KeyCaptions';
 import '../lessons/lessons.css';
 import './present.css';
@@ -26,15 +26,15 @@ const CAPTION_MS = 6_000;
 const LONG = 90;
 
 export function PresentHead() {
-  const inHand = useOpenStep();
+  const current = useOpenStep();
   const own = useDocument((state) => state.doc.question);
-  const question = inHand?.step.question ?? own;
+  const question = current?.step.question ?? own;
   const isBlank = useShell((shell) => shell.isBlank);
   const isFrozen = useShell((shell) => shell.isFrozen);
   const hasLaser = useShell((shell) => shell.hasLaser);
   const caption = useCaption();
   const isLong = question.length > LONG;
-  const hasGoal = inHand !== null;
+  const hasGoal = current !== null;
   const hasLargeNetwork = useRun(({ info }) => info !== null && isLarge(info.network));
   useLayoutEffect(
     () => markRoot('network', hasLargeNetwork ? 'large' : 'small'),
@@ -56,8 +56,8 @@ export function PresentHead() {
       >
         End
       </Button>
-      {inHand === null ? null : <PresenterStep key={nameOfStep(inHand.at)} inHand={inHand} />}
-      {isFrozen ? <Still /> : <KeyCaptions inLesson={inHand !== null} />}
+      {current === null ? null : <PresenterStep key={stepName(current.at)} current={current} />}
+      {isFrozen ? <Still /> : <KeyCaptions inLesson={current !== null} />}
       {hasLaser ? <Laser /> : null}
       {isBlank ? (
         <button
@@ -197,13 +197,13 @@ function px(box: Readonly<Record<string, number>>): Readonly<Record<string, stri
 }
 
 /** Beneath the question: where the lesson is, and what the run has to come to. */
-function PresenterStep({ inHand }: { readonly inHand: InHand }) {
-  const { at, lesson, step } = inHand;
+function PresenterStep({ current }: { readonly current: CurrentStep }) {
+  const { at, lesson, step } = current;
   const { predict } = step;
-  const { judgement, isPredicted, isReached } = useProgress(inHand);
+  const { judgement, isPredicted, isReached } = useProgress(current);
   return (
     <section className="lessons-room-step" aria-label={`Lesson: ${lesson.title}`}>
-      <Turn inHand={inHand} by={-1} />
+      <Turn current={current} by={-1} />
       <span className="lessons-room-place">
         <span aria-hidden="true">
           {at.step + 1}/{lesson.steps.length}
@@ -212,7 +212,7 @@ function PresenterStep({ inHand }: { readonly inHand: InHand }) {
           Step {at.step + 1} of {lesson.steps.length}
         </span>
       </span>
-      <Turn inHand={inHand} by={1} />
+      <Turn current={current} by={1} />
       <div className="lessons-room-goal" aria-live="polite">
         {isReached ? (
           <p className="lessons-room-why">
@@ -226,10 +226,7 @@ function PresenterStep({ inHand }: { readonly inHand: InHand }) {
             {predict === undefined ? null : (
               <Mark isMet={isPredicted}>
                 Predict first: {predict.question}{' '}
-                <Button
-                  look="link"
-                  onClick={() => askPrediction({ ...predict, id: nameOfStep(at) })}
-                >
+                <Button look="link" onClick={() => askPrediction({ ...predict, id: stepName(at) })}>
                   {isPredicted ? 'Draw it again' : 'Draw it'}
                 </Button>
               </Mark>
@@ -265,9 +262,9 @@ function Mark({ isMet, children }: MarkProps) {
   );
 }
 
-type TurnProps = { readonly inHand: InHand; readonly by: 1 | -1 };
+type TurnProps = { readonly current: CurrentStep; readonly by: 1 | -1 };
 
-function Turn({ inHand, by }: TurnProps) {
+function Turn({ current, by }: TurnProps) {
   const name = by > 0 ? 'Next question' : 'Previous question';
   return (
     <Button
@@ -275,8 +272,8 @@ function Turn({ inHand, by }: TurnProps) {
       className="app-button-icon"
       aria-label={name}
       title={tipOf(by > 0 ? 'present.on' : 'present.back', name)}
-      aria-disabled={!hasStep(inHand, by)}
-      onClick={() => turnStep(inHand, by)}
+      aria-disabled={!hasStep(current, by)}
+      onClick={() => turnStep(current, by)}
     >
       {by > 0 ? '›' : '‹'}
     </Button>

@@ -10,29 +10,29 @@ import { type Lesson, type LessonStep, lessonOf } from './book';
 import { type Judgement, useStanding } from './goal';
 
 /** A step with its place in the book. */
-export type InHand = {
+export type CurrentStep = {
   readonly at: LessonPlace;
   readonly lesson: Lesson;
   readonly step: LessonStep;
 };
 
 /** The current step; `null` without a lesson. What was kept from another visit need not be in the book. */
-export function useInHand(): InHand | null {
-  return inHandAt(useLesson((state) => state.at));
+export function useCurrentStep(): CurrentStep | null {
+  return stepAt(useLesson((state) => state.at));
 }
 
 /** The step at a place of the book; `null` without one. */
-export function inHandAt(at: LessonPlace | null): InHand | null {
+export function stepAt(at: LessonPlace | null): CurrentStep | null {
   const lesson = at === null ? null : lessonOf(at.id);
   const step = at === null ? undefined : lesson?.steps.at(Number(at.step));
   return at === null || lesson === null || step === undefined ? null : { at, lesson, step };
 }
 
 /** The current step while its own experiment is open. */
-export function useOpenStep(): InHand | null {
-  const inHand = useInHand();
+export function useOpenStep(): CurrentStep | null {
+  const current = useCurrentStep();
   const sourceId = useDocument((state) => state.sourceId);
-  return inHand?.step.experiment === sourceId ? inHand : null;
+  return current?.step.experiment === sourceId ? current : null;
 }
 
 type Progress = {
@@ -43,9 +43,9 @@ type Progress = {
 };
 
 /** Judges a step as long as it is shown, and remembers that it was reached. */
-export function useProgress({ at, step }: Pick<InHand, 'at' | 'step'>): Progress {
+export function useProgress({ at, step }: Pick<CurrentStep, 'at' | 'step'>): Progress {
   const judgement = useStanding(step);
-  const isPredicted = usePredict(({ answered }) => answered.includes(nameOf(at)));
+  const isPredicted = usePredict(({ answered }) => answered.includes(stepName(at)));
   const isReached = judgement.isReached && (step.predict === undefined || isPredicted);
   useEffect(() => {
     if (isReached) reached(at);
@@ -54,7 +54,7 @@ export function useProgress({ at, step }: Pick<InHand, 'at' | 'step'>): Progress
 }
 
 /** A step of a lesson among the predictions. */
-export const nameOf = ({ id, step }: LessonPlace) => `${id} ${step}`;
+export const stepName = ({ id, step }: LessonPlace) => `${id} ${step}`;
 
 /** Steps whose goal was reached, by lesson. */
 type Done = { readonly [lesson: string]: readonly number[] };

@@ -31,6 +31,7 @@ import { Button, IconButton } from '../../ui/Button';
 import { type BufferUse, FAR, KNOB, type Stage, stageOf } from './firstStepsStage';
 import './lessons.css';
 import { activity, throttleMs } from '../../base/activity';
+import { deepEqual } from '../../base/json';
 import { markRoot } from '../../ui/rootMark';
 
 /** Time to watch before anything is asked, ms. */
@@ -277,7 +278,7 @@ export function useStage(): Stage {
       stop = undefined;
       setStage((before) => {
         const now = look();
-        return JSON.stringify(now) === JSON.stringify(before) ? before : now;
+        return deepEqual(now, before) ? before : now;
       });
     };
     const soon = () => {

@@ -30,18 +30,19 @@ export function PredictionSession({ ask, setup }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const because = useRef<HTMLInputElement>(null);
   const isOther = useDocument(({ doc }) => simulatedText(doc) !== setup.text);
-  const known = useKnown(setup, { key, predicted, hasBefore: isOther || ask.change !== undefined });
-  const top = known.top * scale;
+  const hasBefore = isOther || ask.change !== undefined;
+  const { past, before, lastSeen, ...axis } = useKnown(setup, { key, predicted, hasBefore });
+  const top = axis.top * scale;
   const judged = useCallback(
     (view: HistoryView) => {
       const came = samplesOf(view, key, [predicted.hiddenS, predicted.endS]);
-      const pair = { drawn: whole(drawn, known.start ?? top / 2), came, top, start: known.start };
-      const found = judge(pair, predicted, setup.display);
+      const curve = whole(drawn, top / 2);
+      const found = judge({ drawn: curve, came, top, start: lastSeen }, predicted, setup.display);
       setOutcome(found);
       const made = { setup, key, predicted, because: because.current?.value ?? '' };
-      keepOutcome(found, { ...made, drawn: pair.drawn });
+      keepOutcome(found, { ...made, drawn: curve });
     },
-    [predicted, key, drawn, known.start, top, setup],
+    [predicted, key, drawn, lastSeen, top, setup],
   );
   const { phase, reveal } = usePhase(ask, setup, judged);
   const isOpen = phase.type === 'drawing';
@@ -56,7 +57,7 @@ export function PredictionSession({ ask, setup }: Props) {
         <Leave />
       </header>
       <PredictionDrawing
-        {...{ predicted, drawn, ...known }}
+        {...{ predicted, drawn, past, before }}
         top={outcome?.top ?? top}
         // In the middle: the last level that is seen is often the answer.
         start={top / 2}
@@ -121,8 +122,8 @@ function useKnown(
     const past = samplesOf(setup.before, key, [fromS, hiddenS]);
     const before = hasBefore ? samplesOf(setup.before, key, [fromS, endS]) : null;
     const top = topOf(setup, key, { past, before });
-    // The last level of the visible curve; none when nothing of it may be seen.
-    return { past, before, top, start: lastLevel(before ?? past) };
+    // `null` when nothing of the curve may be seen.
+    return { past, before, top, lastSeen: lastLevel(before ?? past) };
   }, [setup, key, predicted, hasBefore]);
 }
 

@@ -5,6 +5,7 @@
  * on the network.
  */
 
+import { sum } from 'd3-array';
 import type { Statistic } from '../../base/statistics';
 import type { Summary, Unit } from '../../model/engineTypes';
 
@@ -128,15 +129,9 @@ export function readMetric(summary: Summary, id: string): number | null {
     case 'total':
       return numberAt(summary.total, field);
     case 'all':
-      return summary.circuits.reduce<number | null>(
-        (sum, circuit) => plus(sum, numberAt(circuit, field)),
-        0,
-      );
+      return sumOf(summary.circuits, field);
     case 'sum':
-      return summary.sources.reduce<number | null>(
-        (sum, source) => plus(sum, numberAt(source, field)),
-        0,
-      );
+      return sumOf(summary.sources, field);
     case 'ports':
     case 'sources':
     case 'circuits': {
@@ -149,8 +144,10 @@ export function readMetric(summary: Summary, id: string): number | null {
   }
 }
 
-function plus(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
+/** The sum of a field over all parts; `null` when one has no such number. */
+function sumOf(parts: readonly object[], field: string): number | null {
+  const numbers = parts.map((part) => numberAt(part, field));
+  return numbers.every((number) => number !== null) ? sum(numbers) : null;
 }
 
 function numberAt(record: object, field: string): number | null {

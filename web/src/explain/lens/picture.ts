@@ -3,7 +3,9 @@
  * current, and keeps the words beside it.
  */
 
+import { least } from 'd3-array';
 import { activity, throttleMs } from '../../base/activity';
+import { deepEqual } from '../../base/json';
 import { counted } from '../../base/text';
 import { isTouch } from '../../commands/press';
 import { START } from '../../model/instant';
@@ -47,7 +49,6 @@ export class LensPictureLayer {
   #wordsMs = Number.NEGATIVE_INFINITY;
   #cancelWaits: () => void = () => undefined;
   #cancelWords: () => void = () => undefined;
-  #asked = '';
 
   constructor(stage: PictureStage) {
     this.#stage = stage;
@@ -120,9 +121,7 @@ export class LensPictureLayer {
     const fromS = this.#fromS();
     const ageS = fromS === 0 ? -1 : fromS - (this.#contents?.cellS ?? 1e-5);
     const request = { port, ageS, max: 2 * cells };
-    const known = JSON.stringify(request);
-    if (known === this.#asked || port === '') return;
-    this.#asked = known;
+    if (port === '' || deepEqual(request, lensChannel.request)) return;
     lensChannel.request = request;
     lensChannel.fetchAgain?.();
   }
@@ -152,14 +151,11 @@ export class LensPictureLayer {
     const { pointed } = lensState.getState();
     if (pointed === null) return;
     const off = ({ ageS }: LensCell) => Math.abs(ageS - pointed.ageS);
-    const [cell] = line
-      .filter(
-        (each) =>
-          each.isRm &&
-          each.circuit === pointed.circuit &&
-          each.isBackwardRm === pointed.isBackwardRm,
-      )
-      .sort((a, b) => off(a) - off(b));
+    const alike = line.filter(
+      ({ isRm, circuit, isBackwardRm }) =>
+        isRm && circuit === pointed.circuit && isBackwardRm === pointed.isBackwardRm,
+    );
+    const cell = least(alike, off);
     if (cell === undefined) return;
     this.#chosen = keyOf(cell);
     void askCell(cell, this.#head);

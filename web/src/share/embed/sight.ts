@@ -1,6 +1,7 @@
 /**
- * Whether an element is on the screen. The browser reports each change, several at once after a busy time; then
- * the last one is the present state.
+ * Whether an embed is on the screen, and whose turn it is to run.
+ *
+ * The browser reports each change of sight, several at once after a busy time; then the last one is the present state.
  */
 
 /** Fulfilled as soon as any of the element has been on the screen. */
@@ -23,13 +24,12 @@ export function whenOutOfSight(element: Element, onLeave: () => void): void {
   watch.observe(element);
 }
 
-/**
- * Several embeds on one page: the one that starts says so, and the others give way.
- */
-
 const CHANNEL = 'cell53-embed';
 
-/** Joins the other embeds of this origin; `onYield` is called when another starts. Returns the function that announces this one. */
+/**
+ * Joins the other embeds of this origin: the one that starts says so, and the others give way in `onYield`. Returns the
+ * function that announces this one.
+ */
 export function joinTurns(onYield: () => void): () => void {
   try {
     const channel = new BroadcastChannel(CHANNEL);

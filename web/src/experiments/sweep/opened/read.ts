@@ -57,9 +57,10 @@ async function readDocument(file: File, door: Pick<SweepDoor, 'sweep'>): Promise
       throw new Error(`it has ${file.size} bytes, and at most ${MOST_DOCUMENT_BYTES} are read`);
     }
     const text = await file.text();
-    checkPoints(text);
+    const document: unknown = JSON.parse(text);
+    checkPoints(document);
     const facts = await door.sweep(text);
-    const { figure } = JSON.parse(text) as { readonly figure: FigureFile };
+    const { figure } = document as { readonly figure: FigureFile };
     return { text, facts, figure: { ...figure, axes: figure.axes ?? [] } };
   } catch (error) {
     const why = visible(messageOf(error));
@@ -70,11 +71,9 @@ async function readDocument(file: File, door: Pick<SweepDoor, 'sweep'>): Promise
 }
 
 /** Fails before the engine writes out the points of a plan that nobody could have run. */
-function checkPoints(text: string): void {
-  const document = JSON.parse(text) as {
-    readonly figure?: { readonly axes?: unknown } | null;
-  } | null;
-  const found = document?.figure?.axes;
+function checkPoints(document: unknown): void {
+  type Unchecked = { readonly figure?: { readonly axes?: unknown } | null } | null;
+  const found = (document as Unchecked)?.figure?.axes;
   const axes: readonly unknown[] = Array.isArray(found) ? found : [];
   const points = axes.reduce<number>((product, axis) => {
     const values = (axis as { readonly values?: unknown } | null)?.values;

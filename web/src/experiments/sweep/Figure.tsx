@@ -9,16 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/boxSize';
-import { saveBlob, saveText } from '../../ui/files';
-import { svgText, toPng } from '../../ui/raster';
 import { type Grid, gridSize } from './grid';
 import type { Measure } from './metrics';
 import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';
-import { cellPlace, readingText } from './sweepWords';
 
-type Props = {
+export type FigureProps = {
   readonly grid: Grid;
   readonly metric: Measure;
   /** The cell read out, or `null`. */
@@ -33,7 +29,7 @@ function heightFor(width: number): number {
   return Math.round(Math.min(520, Math.max(280, 0.62 * width)));
 }
 
-export function Figure({ grid, metric, cell, actions, over }: Props) {
+export function Figure({ grid, metric, cell, actions, over }: FigureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const { width } = useSize(frame);
@@ -93,7 +89,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 /** Arrow keys move the reading, with Shift the open experiment too; Enter opens the run. */
 function followKey(
   event: KeyboardEvent<HTMLDivElement>,
-  { grid, cell, actions }: Pick<Props, 'grid' | 'cell' | 'actions'>,
+  { grid, cell, actions }: Pick<FigureProps, 'grid' | 'cell' | 'actions'>,
 ): void {
   const { columns, rows } = gridSize(grid);
   if (event.key === 'Enter' && cell !== null) actions.open(cell);
@@ -119,7 +115,7 @@ function Hatching() {
   return <svg ref={svg} className="sweep-defs" aria-hidden="true" width="0" height="0" />;
 }
 
-function Ramp({ grid, metric }: Pick<Props, 'grid' | 'metric'>) {
+function Ramp({ grid, metric }: Pick<FigureProps, 'grid' | 'metric'>) {
   const box = useRef<HTMLDivElement>(null);
   const [low, high] = domainOf(grid.all);
   useLayoutEffect(() => {
@@ -193,67 +189,4 @@ function useDragging(
       if (!isDrag && cell !== null) (isTap ? read : open)(cell);
     },
   };
-}
-
-/** Folded until it is asked for. */
-export function CellTable({ grid, metric }: { readonly grid: Grid; readonly metric: Measure }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className="sweep-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Table of all {grid.all.length} settings</summary>
-      {isOpen && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Setting</th>
-              <th scope="col">{metric.label}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {grid.all.map((reading, cell) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its number
-              <tr key={cell}>
-                <th scope="row">{cellPlace(grid, cell)}</th>
-                <td>{readingText(reading, metric)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </details>
-  );
-}
-
-/** Buttons that save a picture and its numbers as files. */
-type SaveButtonsProps = {
-  /** Name of the files, without what follows the dot. */
-  readonly name: string;
-  /** The picture as it is now. */
-  readonly picture: () => SVGSVGElement;
-  /** Further files by kind: what each saves. */
-  readonly tables: Readonly<Record<string, () => void>>;
-};
-
-/** Pixels for each unit of the drawing. */
-const PNG_SCALE = 2;
-
-/** One button for each kind of file. */
-export function SaveButtons({ name, picture, tables }: SaveButtonsProps) {
-  const [status, setStatus] = useState('');
-  const png = async () => saveBlob(`${name}.png`, await toPng(picture(), PNG_SCALE));
-  const makers: Readonly<Record<string, () => void>> = {
-    PNG: () => void png().catch((error: unknown) => setStatus(`Not saved: ${String(error)}.`)),
-    SVG: () => saveText(`${name}.svg`, svgText(picture()), 'image/svg+xml'),
-    ...tables,
-  };
-  return (
-    <p className="app-row">
-      {Object.entries(makers).map(([kind, make]) => (
-        <Button key={kind} onClick={make}>
-          Save {kind}
-        </Button>
-      ))}
-      <span role="status">{status}</span>
-    </p>
-  );
 }

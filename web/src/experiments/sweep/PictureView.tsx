@@ -1,4 +1,4 @@
-/** The picture of a sweep with everything around it: colours, reading, sentence, table, files. */
+/** The result of the page's own sweep, and what its cells have to do with the open experiment. */
 
 import { useMemo } from 'react';
 import { leaveScreen } from '../../base/address';
@@ -6,17 +6,16 @@ import { formatSeconds, formatValue } from '../../base/format';
 import { fileName } from '../../base/text';
 import { documentActions, documentStore, useDocument, useRun } from '../../run';
 import { Button } from '../../ui/Button';
-import { saveText } from '../../ui/files';
 import { toCsv, toJson } from './exports';
-import { CellTable, Figure, SaveButtons } from './Figure';
 import { canFollow, cellOfOpen, followCell } from './follow';
-import { axesOf, type Grid, gridOf, type Picture } from './grid';
+import { axesOf, gridOf, type Picture } from './grid';
 import { type Measure, metricsOf, ofSeeds, readMetric } from './metrics';
-import { pictureFile, provenanceOf } from './pictureFile';
+import { provenanceOf } from './pictureFile';
 import { cellDoc, type Plan } from './plan';
+import { CellReading, ResultCard } from './ResultCard';
 import type { Drawn } from './sweepFigure';
 import { engineBuild, sweepActions, useSweep } from './sweepStore';
-import { cellPlace, howToRead, pictureText, readingText } from './sweepWords';
+import { cellPlace } from './sweepWords';
 import { useShowsOpen } from './usePlan';
 
 /** The picture, or an empty place while there is none. */
@@ -58,22 +57,26 @@ function Shown({ picture, metric, version }: Props) {
     open: (at: number) => openCell(plan, at),
     follow: follows ? (at: number, gesture: string) => followCell(plan, at, gesture) : null,
   };
+  const provenance = () => provenanceOf(picture, engineBuild());
   return (
-    <section className="app-card" aria-label="Result">
-      <h3>{metric.label}</h3>
-      <Figure
-        grid={grid}
-        metric={metric}
-        cell={cell}
-        actions={actions}
-        over={(drawn) => showsOpen && <OpenMark drawn={drawn} plan={plan} />}
-      />
-      <CellReading picture={picture} metric={metric} grid={grid} follows={follows} />
-      {showsOpen && <OpenReading picture={picture} metric={metric} />}
-      <p className="app-note">{pictureText(grid, metric)}</p>
-      <Files picture={picture} metric={metric} grid={grid} />
-      <CellTable grid={grid} metric={metric} />
-    </section>
+    <ResultCard
+      {...{ grid, metric, cell, actions, provenance }}
+      over={(drawn) => showsOpen && <OpenMark drawn={drawn} plan={plan} />}
+      name={`sweep-${fileName(plan.doc.title)}`}
+      tables={{
+        CSV: () => toCsv(picture, metric.statistic, provenance()),
+        JSON: () => toJson(picture, engineBuild(), metric.statistic),
+      }}
+    >
+      <div className="app-row sweep-reading">
+        <CellReading
+          {...{ grid, metric, cell }}
+          more={follows ? ' Drag, and the current experiment follows.' : ''}
+        />
+        {cell !== null && <CellButtons {...{ plan, cell, follows }} />}
+      </div>
+      {showsOpen && <OpenReading plan={plan} metric={metric} />}
+    </ResultCard>
   );
 }
 
@@ -90,44 +93,28 @@ function OpenMark({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan 
   );
 }
 
-type ReadProps = Omit<Props, 'version'> & { readonly grid: Grid };
+type CellButtonsProps = {
+  readonly plan: Plan;
+  readonly cell: number;
+  readonly follows: boolean;
+};
 
-function CellReading({
-  picture,
-  metric,
-  grid,
-  follows,
-}: ReadProps & { readonly follows: boolean }) {
-  const cell = useSweep((state) => state.cell);
-  const reading = cell === null ? undefined : grid.all[cell];
+function CellButtons({ plan, cell, follows }: CellButtonsProps) {
   return (
-    <div className="app-row sweep-reading">
-      <output>
-        {cell === null || reading === undefined ? (
-          `${howToRead(grid)}${follows ? ' Drag, and the current experiment follows.' : ''}`
-        ) : (
-          <>
-            {cellPlace(grid, cell)}: <strong>{readingText(reading, metric)}</strong>
-          </>
-        )}
-      </output>
-      {cell !== null && reading !== undefined && (
-        <span className="app-row sweep-doors">
-          {follows && (
-            <Button onClick={() => followCell(picture.plan, cell, `sweep cell ${cell}`)}>
-              Apply these values
-            </Button>
-          )}
-          <Button onClick={() => openCell(picture.plan, cell)}>Open this run</Button>
-        </span>
+    <span className="app-row sweep-doors">
+      {follows && (
+        <Button onClick={() => followCell(plan, cell, `sweep cell ${cell}`)}>
+          Apply these values
+        </Button>
       )}
-    </div>
+      <Button onClick={() => openCell(plan, cell)}>Open this run</Button>
+    </span>
   );
 }
 
 /** Where the open experiment stands, and what its run gives so far. */
-function OpenReading({ picture, metric }: Omit<ReadProps, 'grid'>) {
-  const cell = useDocument(({ doc }) => cellOfOpen(picture.plan, doc));
+function OpenReading({ plan, metric }: { readonly plan: Plan; readonly metric: Measure }) {
+  const cell = useDocument(({ doc }) => cellOfOpen(plan, doc));
   const summary = useRun(({ status, summary }) => (status === 'covering' ? null : summary));
   if (cell === null) return null;
   const value = summary === null ? null : readMetric(summary, metric.id);
@@ -138,29 +125,8 @@ function OpenReading({ picture, metric }: Omit<ReadProps, 'grid'>) {
   return (
     <p className="app-note sweep-open-line">
       <span className="sweep-open-mark-key" aria-hidden="true" /> Current run:{' '}
-      {cellPlace(axesOf(picture.plan), cell)}, {so}.
+      {cellPlace(axesOf(plan), cell)}, {so}.
     </p>
-  );
-}
-
-function Files({ picture, metric, grid }: ReadProps) {
-  const name = `sweep-${fileName(picture.plan.doc.title)}`;
-  const provenance = () => provenanceOf(picture, engineBuild());
-  return (
-    <SaveButtons
-      name={name}
-      picture={() => pictureFile(grid, metric, provenance())}
-      tables={{
-        CSV: () =>
-          saveText(`${name}.csv`, toCsv(picture, metric.statistic, provenance()), 'text/csv'),
-        JSON: () =>
-          saveText(
-            `${name}.json`,
-            toJson(picture, engineBuild(), metric.statistic),
-            'application/json',
-          ),
-      }}
-    />
   );
 }
 

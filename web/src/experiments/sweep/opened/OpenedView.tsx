@@ -3,16 +3,14 @@
 import { useMemo } from 'react';
 import { fileName } from '../../../base/text';
 import { Button } from '../../../ui/Button';
-import { saveText } from '../../../ui/files';
 import { SelectField } from '../../../ui/Select';
-import { CellTable, Figure, SaveButtons } from '../Figure';
-import { type Grid, gridSize } from '../grid';
+import { gridSize } from '../grid';
 import { type Measure, STATISTICS } from '../metrics';
-import { pictureFile } from '../pictureFile';
-import { cellPlace, howToRead, pictureText, readingText } from '../sweepWords';
+import { CellReading, ResultCard } from '../ResultCard';
 import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
 import { askFor, canAskForFolder } from './choose';
 import { factsOf, problemsOf, provenanceLines, toCsv } from './facts';
+import type { OpenedSweep } from './model';
 import { openedActions, type RowClaim, type Shown, useOpened } from './openedStore';
 
 type Props = { readonly shown: Shown; readonly onClaim: (claim: RowClaim) => void };
@@ -114,73 +112,51 @@ function Pictured({ shown, measure, onClaim }: PicturedProps) {
     },
     follow: null,
   };
-  const name = `sweep-${fileName(sweep.title)}`;
+  const rows = cells[cell ?? -1] ?? [];
   return (
-    <section className="app-card" aria-label="Result">
-      <h3>{measure.label}</h3>
-      <Figure grid={grid} metric={measure} cell={cell} actions={actions} />
-      <CellReading
-        shown={shown}
-        grid={grid}
-        measure={measure}
-        rows={cells[cell ?? -1] ?? []}
-        onClaim={onClaim}
-      />
-      <p className="app-note">{pictureText(grid, measure)}</p>
-      <SaveButtons
-        name={name}
-        picture={() => pictureFile(grid, measure, provenanceLines(shown))}
-        tables={{ CSV: () => saveText(`${name}.csv`, toCsv(shown), 'text/csv') }}
-      />
-      <CellTable grid={grid} metric={measure} />
-    </section>
+    <ResultCard
+      {...{ grid, cell, actions }}
+      metric={measure}
+      name={`sweep-${fileName(sweep.title)}`}
+      provenance={() => provenanceLines(shown)}
+      tables={{ CSV: () => toCsv(shown) }}
+    >
+      <div className="app-row sweep-reading">
+        <CellReading {...{ grid, cell }} metric={measure} />
+        {rows.length > 0 && <RunButtons {...{ sweep, rows, onClaim }} />}
+      </div>
+    </ResultCard>
   );
 }
 
-type ReadingProps = PicturedProps & {
-  readonly grid: Grid;
+type RunButtonsProps = Pick<Props, 'onClaim'> & {
+  readonly sweep: OpenedSweep;
   /** Rows of the cell read out. */
   readonly rows: readonly number[];
 };
 
-/** The value of a cell, and buttons that open its runs. */
-function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
-  const cell = useOpened((state) => state.cell);
+/** Which of the runs of a cell, and the way to it. */
+function RunButtons({ sweep, rows, onClaim }: RunButtonsProps) {
   const place = useOpened((state) => state.place);
-  const { sweep } = shown;
-  const reading = cell === null ? undefined : grid.all[cell];
   const row = rows[place];
   const canOpen =
     sweep.document !== null && row !== undefined && sweep.rows.fingerprint[row] !== null;
   return (
-    <div className="app-row sweep-reading">
-      <output>
-        {cell === null || reading === undefined ? (
-          howToRead(grid)
-        ) : (
-          <>
-            {cellPlace(grid, cell)}: <strong>{readingText(reading, measure)}</strong>
-          </>
-        )}
-      </output>
-      {rows.length > 0 && (
-        <div className="app-row sweep-doors">
-          {rows.length > 1 && (
-            <SelectField
-              className="sweep-field"
-              label="Run"
-              value={String(place)}
-              options={rows.map((each, at) => ({
-                id: String(at),
-                label: `${sweep.rows.run[each]}, seed ${sweep.rows.seed[each]}`,
-              }))}
-              onChange={(text) => openedActions.pick(Number(text))}
-            />
-          )}
-          {canOpen && (
-            <Button onClick={() => openedActions.openRow(row, onClaim)}>Open this run</Button>
-          )}
-        </div>
+    <div className="app-row sweep-doors">
+      {rows.length > 1 && (
+        <SelectField
+          className="sweep-field"
+          label="Run"
+          value={String(place)}
+          options={rows.map((each, at) => ({
+            id: String(at),
+            label: `${sweep.rows.run[each]}, seed ${sweep.rows.seed[each]}`,
+          }))}
+          onChange={(text) => openedActions.pick(Number(text))}
+        />
+      )}
+      {canOpen && (
+        <Button onClick={() => openedActions.openRow(row, onClaim)}>Open this run</Button>
       )}
     </div>
   );

@@ -22,9 +22,8 @@ import { useShowsOpen } from './usePlan';
 export function PictureView() {
   const picture = useSweep((state) => state.picture);
   const metric = useMeasure((picture?.plan.seeds.length ?? 1) > 1);
-  const version = useSweep((state) => state.version);
   if (picture === null || metric === null) return null;
-  return <Shown picture={picture} metric={metric} version={version} />;
+  return <Shown picture={picture} metric={metric} />;
 }
 
 /** What is shown; of several seeds their median only where that was chosen. */
@@ -41,12 +40,11 @@ function useMeasure(hasSeeds: boolean): Measure | null {
   }, [id, summary, statistic]);
 }
 
-type Props = { readonly picture: Picture; readonly metric: Measure; readonly version: number };
+type Props = { readonly picture: Picture; readonly metric: Measure };
 
-function Shown({ picture, metric, version }: Props) {
+function Shown({ picture, metric }: Props) {
   const { plan } = picture;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
-  const grid = useMemo(() => gridOf(picture, metric), [picture, metric, version]);
+  const grid = useMemo(() => gridOf(picture, metric), [picture, metric]);
   const cell = useSweep((state) => state.cell);
   const showsOpen = useShowsOpen();
   // Without a value there is no scale.

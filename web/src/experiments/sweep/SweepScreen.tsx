@@ -116,10 +116,14 @@ function Progress() {
 
 const runsOf = (plan: Plan) => cellCount(plan) * plan.seeds.length;
 
+/** Runs on the picture. */
 function useDone(): number {
-  // Reads the version, to count again when results come.
-  useSweep((state) => state.version);
   return useSweep((state) => state.picture?.results.count ?? 0);
+}
+
+/** What a run costs here, ms; `null` before one was made. */
+function useRunMs(): number | null {
+  return useSweep(({ picture, sample }) => picture?.results.meanMs ?? sample?.wallMs ?? null);
 }
 
 /** Runs of the open experiment that are known. */
@@ -129,7 +133,7 @@ function useKnown(): number {
 }
 
 function Forecast({ plan }: { readonly plan: Plan }) {
-  const runMs = useSweep((state) => state.meanMs ?? state.sample?.wallMs ?? null);
+  const runMs = useRunMs();
   const known = useKnown();
   const runs = runsOf(plan);
   const forecast = {
@@ -181,7 +185,7 @@ function Suggestions() {
 function Running() {
   const status = useSweep((state) => state.status);
   const picture = useSweep((state) => state.picture);
-  const runMs = useSweep((state) => state.meanMs ?? state.sample?.wallMs ?? null);
+  const runMs = useRunMs();
   const done = useDone();
   const showsOpen = useShowsOpen();
   if (picture === null) return null;

@@ -2,6 +2,7 @@
  * What came of the runs of a sweep, cell by cell, and what it says in the chosen measure.
  */
 
+import { mean } from 'd3-array';
 import { type Spread, spreadOf } from '../../base/statistics';
 import type { Summary } from '../../model/engineTypes';
 import type { Outcome } from '../../run/batch';
@@ -15,6 +16,7 @@ type CellRuns = readonly (Outcome | undefined)[];
 export class Results {
   private readonly cells: (Outcome | undefined)[][];
   private seen = 0;
+  private readonly costsMs: number[] = [];
 
   constructor(plan: Plan) {
     this.cells = Array.from({ length: cellCount(plan) }, () => []);
@@ -25,12 +27,19 @@ export class Results {
     return this.seen;
   }
 
-  add(outcome: Outcome): void {
+  /** Mean cost of the runs that were made for it, ms; `null` before the first. */
+  get meanMs(): number | null {
+    return mean(this.costsMs) ?? null;
+  }
+
+  /** Takes what came of a run; one that is remembered was not made for it. */
+  add(outcome: Outcome, isRemembered = false): void {
     const { cell, seedPlace } = readJobKey(outcome.key);
     const runs = this.cells[cell];
     if (runs === undefined || runs[seedPlace] !== undefined) return;
     runs[seedPlace] = outcome;
     this.seen += 1;
+    if (!isRemembered && 'wallMs' in outcome) this.costsMs.push(outcome.wallMs);
   }
 
   at(cell: number): CellRuns {

@@ -20,19 +20,21 @@ import { Results } from './results';
 import { keepSetup, keptSetup, planOf, type Setup, sweptDoc } from './setup';
 
 /** One run of the experiment as it is, for the estimate and for the list of measures. */
-type Sample = { readonly wallMs: number; readonly summary: Summary };
+type Sample = {
+  /** `null` where it is of another run of the sweep. */
+  readonly scenario: string | null;
+  readonly wallMs: number;
+  readonly summary: Summary;
+};
 
 export type SweepState = {
   readonly setup: Setup;
   readonly status: 'rest' | 'running' | 'paused';
+  /** Another one whenever there is more on it. */
   readonly picture: Picture | null;
-  /** Grows whenever the picture does. */
-  readonly version: number;
   readonly sample: Sample | null;
   /** Why nothing can be run, or `null`. */
   readonly problem: string | null;
-  /** Mean cost of the runs made for this picture, ms; `null` before the first. */
-  readonly meanMs: number | null;
   /** The cell read out, or `null`. */
   readonly cell: number | null;
 };
@@ -46,10 +48,8 @@ export const sweepStore = createPageStore<SweepState>(() => ({
   setup: keptSetup(),
   status: 'rest',
   picture: null,
-  version: 0,
   sample: null,
   problem: null,
-  meanMs: null,
   cell: null,
 }));
 
@@ -62,8 +62,6 @@ let pool: Pool | null = null;
 let current: AbortController | null = null;
 let stopLookUp: () => void = () => undefined;
 let stopRedraw: (() => void) | undefined;
-let sampledText = '';
-let costs = { count: 0, ms: 0 };
 
 function workers(): Pool {
   pool ??= new Pool();
@@ -149,14 +147,13 @@ async function lookUpNow(): Promise<void> {
 async function takeSample(signal: AbortSignal): Promise<void> {
   const doc = sweptDoc(documentStore.getState().doc, sweepStore.getState().setup);
   const scenario = namelessText(doc);
-  if (scenario === sampledText && sweepStore.getState().sample !== null) return;
+  if (scenario === sweepStore.getState().sample?.scenario) return;
   const onOutcome = (outcome: Outcome) => {
     if ('problem' in outcome) {
       sweepStore.setState({ problem: outcome.problem, sample: null });
     } else if (outcome.summary !== undefined) {
       const { wallMs, summary } = outcome;
-      sampledText = scenario;
-      sweepStore.setState({ problem: null, sample: { wallMs, summary } });
+      sweepStore.setState({ problem: null, sample: { scenario, wallMs, summary } });
     }
   };
   await workers().run([{ key: 'sample', scenario }], { onOutcome, signal });
@@ -200,25 +197,19 @@ async function attempt(turn: AbortController, work: () => Promise<void>): Promis
 
 /** A picture of `plan` with nothing on it yet. */
 function showNew(plan: Plan | null): void {
-  costs = { count: 0, ms: 0 };
   const picture = plan === null ? null : { plan, results: new Results(plan) };
-  const { cell, version } = sweepStore.getState();
+  const { cell } = sweepStore.getState();
   const isThere = plan !== null && cell !== null && cell < cellCount(plan);
-  sweepStore.setState({
-    ...{ picture, version: version + 1, meanMs: null },
-    cell: isThere ? cell : null,
-  });
+  sweepStore.setState({ picture, cell: isThere ? cell : null });
 }
 
 function take(outcome: Outcome, isRemembered: boolean): void {
   const { picture, sample } = sweepStore.getState();
-  picture?.results.add(outcome);
+  picture?.results.add(outcome, isRemembered);
   // Started before the experiment itself was measured: any of its runs tells as much.
   if (sample === null && 'summary' in outcome && outcome.summary !== undefined) {
-    sweepStore.setState({ sample: { wallMs: outcome.wallMs, summary: outcome.summary } });
-  }
-  if (!isRemembered && 'wallMs' in outcome) {
-    costs = { count: costs.count + 1, ms: costs.ms + outcome.wallMs };
+    const { wallMs, summary } = outcome;
+    sweepStore.setState({ sample: { scenario: null, wallMs, summary } });
   }
   stopRedraw ??= activity.after('the picture of a sweep', REDRAW_MS, redraw);
 }
@@ -226,6 +217,5 @@ function take(outcome: Outcome, isRemembered: boolean): void {
 function redraw(): void {
   stopRedraw?.();
   stopRedraw = undefined;
-  const meanMs = costs.count === 0 ? null : costs.ms / costs.count;
-  sweepStore.setState(({ version }) => ({ version: version + 1, meanMs }));
+  sweepStore.setState(({ picture }) => ({ picture: picture && { ...picture } }));
 }

@@ -53,41 +53,32 @@ export function claimOf(
 /** Checks the claim of the open document. */
 export function checkClaim(claim: Claim, seek = runActions.seek): void {
   const wanted = simulatedText(documentStore.getState().doc);
-  let isSought = false;
   // A row that was opened asked for its run.
   const isFar = claim.at > NEAR && claim.row === undefined;
-  const state: ClaimState = { type: 'open', claim, isFar };
-  claimStore.setState(state, true);
-  const look = () => {
+  let isSought = false;
+  claimStore.setState({ type: 'open', claim, isFar }, true);
+  const isDismissed = () => {
     const now = claimStore.getState();
-    const { doc } = documentStore.getState();
-    if (now.type === 'none' || now.claim !== claim) stop();
-    else if (simulatedText(doc) !== wanted) finish({ type: 'none' });
-    else if (now.type === 'open') compare(doc);
+    return now.type === 'none' || now.claim !== claim;
   };
-  const compare = (doc: ScenarioDoc) => {
-    const run = runStore.getState();
-    const found = claimOf(doc, run, claim.engineVersion);
-    if (found !== null && found.at === claim.at) {
-      const isSame = found.fingerprint === claim.fingerprint;
-      finish({ type: isSame ? 'reproduced' : 'differs', claim });
-      return;
-    }
-    const isAtRest = run.status === 'resting';
-    if (found === null || isSought || !isAtRest || isFar) return;
-    isSought = true;
-    seek(claim.at);
-  };
-  const finish = (end: ClaimState) => {
-    if (end.type === 'none') stop();
-    else stopRuns();
-    claimStore.setState(end, true);
-  };
-  const stopDocuments = documentStore.subscribe(look);
-  const stopRuns = runStore.subscribe(look);
-  const stop = () => {
+  const stopDocuments = documentStore.subscribe(({ doc }) => {
+    if (!isDismissed() && simulatedText(doc) === wanted) return;
     stopDocuments();
     stopRuns();
+    if (!isDismissed()) dismissClaim();
+  });
+  const compare = (run: RunStoreState) => {
+    const found = claimOf(documentStore.getState().doc, run, claim.engineVersion);
+    if (isDismissed()) stopRuns();
+    else if (found?.at === claim.at) {
+      stopRuns();
+      const isSame = found.fingerprint === claim.fingerprint;
+      claimStore.setState({ type: isSame ? 'reproduced' : 'differs', claim }, true);
+    } else if (found !== null && run.status === 'resting' && !isSought && !isFar) {
+      isSought = true;
+      seek(claim.at);
+    }
   };
-  look();
+  const stopRuns = runStore.subscribe(compare);
+  compare(runStore.getState());
 }

@@ -148,49 +148,53 @@ export function linesInView({ known, range }: WindowState): readonly Line[] {
   return known.lines.filter((line) => isInView(line, range));
 }
 
-let isAsking = false;
-
-/** Asks for what is not known of the window; the old picture stays until the answer has come. The run stands still. */
-export async function ask(): Promise<void> {
+/** What has to be asked for; `null` where the window is known, or the run does not stand still. */
+function missing(): Pick<Known, 'circuit' | 'run' | 'range' | 'apartS'> | null {
   const { info, horizon, status } = runStore.getState();
   const { range, height, known } = windowStore.getState();
   const circuit = shownCircuit();
-  if (info === null || range === null || circuit === null || status !== 'resting' || isAsking)
-    return;
+  if (info === null || range === null || circuit === null || status !== 'resting') return null;
   const run = presentRun();
+  const span = range[1] - range[0];
+  const apartS = apartFor(span, height, info);
   const horizonS = secondsOf(horizon);
-  const apartS = apartFor(range[1] - range[0], height, info);
-  const wanted: TimeRange = [Math.max(0, range[0]), Math.min(horizonS, range[1])];
-  if (wanted[1] <= wanted[0]) return;
-  const isKnown = known?.circuit.id === circuit.id && known.apartS === apartS;
-  const isCovered = isKnown && known.range[0] <= wanted[0] && known.range[1] >= wanted[1];
-  if (isCovered && isSameRun(known.run, run)) return;
+  const within = (more: number): TimeRange => [
+    Math.max(0, range[0] - more),
+    Math.min(horizonS, range[1] + more),
+  ];
+  const [fromS, toS] = within(0);
+  if (toS <= fromS) return null;
+  const isAlike = known?.circuit.id === circuit.id && known.apartS === apartS;
+  const isCovered = isAlike && known.range[0] <= fromS && known.range[1] >= toS;
+  if (isCovered && isSameRun(known.run, run)) return null;
+  return { circuit, run, range: within(span / 2), apartS };
+}
+
+let isAsking = false;
+
+/** Asks for what is not known of the window; the old picture stays until the answer has come. */
+export async function ask(): Promise<void> {
+  const asked = isAsking ? null : missing();
+  if (asked === null) return;
   if (runActions.isAsked()) {
     activity.after('the time-space diagram', AGAIN_MS, () => void ask());
     return;
   }
   isAsking = true;
-  const more = (range[1] - range[0]) / 2;
-  const asked: TimeRange = [Math.max(0, wanted[0] - more), Math.min(horizonS, wanted[1] + more)];
-  const answer = await runActions.inquire({
-    circuit: circuit.id,
-    fromS: asked[0],
-    untilS: asked[1],
-    filter: { crossings: apartS },
-  });
+  const { circuit, run, apartS } = asked;
+  const [fromS, untilS] = asked.range;
+  const filter = { crossings: apartS };
+  const answer = await runActions.inquire({ circuit: circuit.id, fromS, untilS, filter });
   isAsking = false;
-  if (answer?.story && isSameRun(run, presentRun())) {
+  const { info } = runStore.getState();
+  if (answer?.story && info !== null && isSameRun(run, presentRun())) {
     const told = linesOf(answer.story.crossings, circuit, info.network);
     // From afar the loop of the acknowledgements would hide that of the source.
     const lines =
       apartS === 0 ? told : told.filter((line) => !line.isOfBackLoop || line.lostS !== null);
     const { chosen } = windowStore.getState();
     const stillThere = lines.find((line) => chosen !== null && isSameLine(line, chosen)) ?? null;
-    set({
-      known: { circuit, run, range: asked, apartS, lines },
-      chosen: stillThere,
-      refusal: null,
-    });
+    set({ known: { ...asked, lines }, chosen: stillThere, refusal: null });
   } else if (answer !== null) set({ refusal: answer.refusal });
   if (answer === null || answer.refusal === null) void ask();
 }

@@ -32,18 +32,17 @@ export function TimeView({ figure, panel, standing }: Props) {
   const [mark, setMark] = useState<number | null>(null);
   const marks = useMemo(() => marksOf(figure, panel), [figure, panel]);
   const box = useRef<HTMLDivElement>(null);
-  const run = useRun(figure, panel, box);
-  const { at } = run;
+  const { at, recording, problem } = useRun(figure, panel, box);
   return (
     <div ref={box}>
-      {run.type === 'failed' ? (
-        <p className="papers-empty">This run cannot be shown: {run.why}.</p>
+      {problem === null ? (
+        <Curves {...{ panel, recording, marks, mark }} onMark={setMark} />
       ) : (
-        <Curves {...{ panel, marks, mark }} recording={run.recording} onMark={setMark} />
+        <p className="papers-empty">This run cannot be shown: {problem}.</p>
       )}
       {at !== null && (
         <p className="papers-from">
-          {run.type === 'running' ? 'Running' : 'One run'}
+          {recording?.isComplete === false ? 'Running' : 'One run'}
           {atWords(figure, at) === '' ? '' : ` at ${atWords(figure, at)}`}.{' '}
           <OpenButton figure={figure} at={at} />
         </p>
@@ -94,15 +93,18 @@ function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
   );
 }
 
-/** A run and its point, which is `null` until the engine has made it. */
-type Run = { readonly at: At | null } & (
-  | { readonly type: 'waiting' | 'running' | 'complete'; readonly recording: Recording | null }
-  | { readonly type: 'failed'; readonly why: string }
-);
+type Run = {
+  /** Its point; `null` until the engine has made it. */
+  readonly at: At | null;
+  /** As far as it has come. */
+  readonly recording: Recording | null;
+  /** Why it cannot be shown. */
+  readonly problem: string | null;
+};
 
 /** The run of a panel, begun when the panel is seen and called off when it goes. */
 function useRun(figure: Figure, panel: TimePanel, box: React.RefObject<HTMLElement | null>): Run {
-  const [run, setRun] = useState<Run>({ type: 'waiting', at: null, recording: null });
+  const [run, setRun] = useState<Run>({ at: null, recording: null, problem: null });
   useEffect(() => {
     const off = new AbortController();
     const begin = async () => {
@@ -111,12 +113,11 @@ function useRun(figure: Figure, panel: TimePanel, box: React.RefObject<HTMLEleme
         const point = await pointAt(figure, panel.at ?? {});
         if (point === null) throw new Error('the figure has no such point');
         ({ at } = point);
-        const onProgress = (recording: Recording) => setRun({ type: 'running', at, recording });
-        const recording = await recorded(panel, point, { signal: off.signal, onProgress });
-        setRun({ type: 'complete', at, recording });
+        const show = (recording: Recording) => setRun({ at, recording, problem: null });
+        show(await recorded(panel, point, { signal: off.signal, onProgress: show }));
       } catch (error) {
         if (off.signal.aborted) return;
-        setRun({ type: 'failed', at, why: messageOf(error) });
+        setRun({ at, recording: null, problem: messageOf(error) });
       }
     };
     const watch = new IntersectionObserver((entries) => {

@@ -3,7 +3,7 @@
  * measure that the file gives it, none twice, none left out.
  */
 
-import { plot } from '@observablehq/plot';
+import { Dot, plot } from '@observablehq/plot';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/src/base/format';
@@ -19,8 +19,6 @@ import { chartOf } from '../../web/src/papers/chart';
 import { barOptions, lineOptions } from '../../web/src/papers/drawChart';
 import { FigurePage } from '../../web/src/papers/FigurePage';
 import { pointsPrinted } from '../../web/src/papers/marks';
-import type { PlotKit } from '../../web/src/papers/PlotBox';
-import * as plotKit from '../../web/src/papers/plot';
 import { TableView } from '../../web/src/papers/TableView';
 import { loadValidation, paperEntries } from '../../web/src/run/papers';
 
@@ -86,19 +84,23 @@ function inTable(id: string, figure: Figure, panel: TablePanel): readonly Place[
 
 /** What a chart of the page draws: its hollow marks, which are those of the paper. */
 function inChart(id: string, figure: Figure, panel: ChartPanel): readonly Place[] {
-  const drawn: Place[] = [];
   const chart = chartOf(figure, panel, pointsOf(id));
-  type Dot = { readonly x: AxisValue; readonly y: number; readonly name?: string };
-  const dot = (data: readonly Dot[], { fill, stroke }: { fill?: string; stroke?: string }) => {
-    if (fill !== 'var(--surface)') return;
+  type Point = { readonly x: AxisValue; readonly y: number; readonly name?: string };
+  type Dots = { readonly data: readonly Point[]; readonly fill: string; readonly stroke: string };
+  const { marks = [] } =
+    panel.kind === 'bar'
+      ? barOptions(chart, 600)
+      : lineOptions(chart, { from0: false, placed: [] });
+  return marks.flatMap((mark): readonly Place[] => {
+    if (!(mark instanceof Dot)) return [];
+    const { data, fill, stroke } = mark as unknown as Dots;
+    if (fill !== 'var(--surface)') return [];
     const own = chart.series.find(({ colour }) => stroke === `var(--series-${colour + 1})`);
-    for (const { x, y, name = own?.name } of data)
-      drawn.push([chart.labelOf(x), name === '' ? chart.yLabel : String(name), formatNumber(y)]);
-  };
-  const kit = new Proxy({}, { get: (_, mark) => (mark === 'dot' ? dot : () => undefined) });
-  if (panel.kind === 'bar') barOptions(kit as PlotKit, chart, 600);
-  else lineOptions(kit as PlotKit, chart, { from0: false, placed: [] });
-  return drawn;
+    return data.map(({ x, y, name = own?.name }): Place => {
+      const line = name === '' ? chart.yLabel : String(name);
+      return [chart.labelOf(x), line, formatNumber(y)];
+    });
+  });
 }
 
 const shown = (id: string, figure: Figure, panel: ChartPanel | TablePanel) =>
@@ -153,7 +155,7 @@ it.each(curves)(
   'a few values along an axis have a label each, and labels a line of the grid: $name',
   ({ id, figure, panel }) => {
     const chart = chartOf(figure, panel, pointsOf(id));
-    const options = lineOptions(plotKit, chart, { from0: true, placed: [] });
+    const options = lineOptions(chart, { from0: true, placed: [] });
     const picture = plot({ ...options, document, width: 560, height: 260 });
     const all = (layer: string) => [...picture.querySelectorAll(`[aria-label${layer}] > *`)];
     expect(all('="y-grid"')).toHaveLength(all('="y-axis tick"').length);

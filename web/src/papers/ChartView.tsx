@@ -31,10 +31,10 @@ export function ChartView({ figure, panel, points, standing }: Props) {
   const drawing = useMemo((): Drawing => {
     const hits = hitsOf(chart);
     return {
-      options: (kit, width) =>
+      options: (width) =>
         panel.kind === 'bar'
-          ? barOptions(kit, chart, width)
-          : lineOptions(kit, chart, { from0: panel.yFrom0 === true, placed }),
+          ? barOptions(chart, width)
+          : lineOptions(chart, { from0: panel.yFrom0 === true, placed }),
       onChoose: (index) => {
         const hit = hits[index];
         if (hit !== undefined) void openPoint(figure, hit.at);

@@ -6,16 +6,12 @@
 
 import type { PlotOptions } from '@observablehq/plot';
 import { useEffect, useRef } from 'react';
-import { load } from '../base/activity';
 import { useSize } from '../ui/boxSize';
-import { useLoaded } from '../ui/useLoaded';
-
-/** Plot's parts, once they have been fetched. */
-export type PlotKit = typeof import('./plot');
+import { plotSvg } from '../ui/charts/plotSvg';
 
 /** A picture: what to draw at a width, and which of its points can be chosen. */
 export type Drawing = {
-  readonly options: (kit: PlotKit, width: number) => PlotOptions;
+  readonly options: (width: number) => PlotOptions;
   /** Called with the place of a chosen point in the data of the marks of class `papers-hit`. */
   readonly onChoose?: (index: number) => void;
   readonly onPoint?: (index: number | null) => void;
@@ -30,28 +26,25 @@ type Props = {
   readonly mark?: number | null;
 };
 
-const fetchKit = (): Promise<PlotKit | null> => load(import('./plot'));
-
 /** Height is known before the picture is there, so that nothing moves. */
 const PLOT_HEIGHT = 260;
 
 export function PlotBox({ drawing, label, mark = null }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const kit = useLoaded(fetchKit, null);
   const { width } = useSize(box);
   useEffect(() => {
-    if (kit === null || width === 0) return;
-    const picture = kit.plotSvg({ ...drawing.options(kit, width), width, height: PLOT_HEIGHT });
+    if (width === 0) return;
+    const picture = plotSvg({ ...drawing.options(width), width, height: PLOT_HEIGHT });
     // The box has the role of an image; screen readers would announce a second one in it.
     picture.setAttribute('aria-hidden', 'true');
     box.current?.replaceChildren(picture);
     listen(picture, drawing);
-  }, [kit, width, drawing]);
+  }, [width, drawing]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has marks of its own
   useEffect(() => {
     for (const each of box.current?.querySelectorAll<SVGElement>('[data-mark]') ?? [])
       each.toggleAttribute('data-pointed', each.dataset.mark === String(mark));
-  }, [mark, kit, width, drawing]);
+  }, [mark, width, drawing]);
   return <div className="papers-plot" ref={box} role="img" aria-label={label} />;
 }
 

@@ -1,6 +1,6 @@
 /** A panel over time: the curves of one run, simulated here and now as the panel comes into view. */
 
-import type { PlotOptions } from '@observablehq/plot';
+import { axisX, lineY, type PlotOptions, ruleY } from '@observablehq/plot';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { activity } from '../base/activity';
 import { messageOf } from '../base/invariant';
@@ -13,7 +13,7 @@ import { paperLayer } from './drawMarks';
 import { Legend, PanelNotes } from './Legend';
 import { marksOf, type PaperMark } from './marks';
 import { PaperMarks, type StandingOf, sayingsOf } from './PaperMarks';
-import { type Drawing, PlotBox, type PlotKit } from './PlotBox';
+import { type Drawing, PlotBox } from './PlotBox';
 import { OpenButton } from './PointTable';
 import { curveSentence } from './paperWords';
 import { type Placed, placedOver } from './placedMarks';
@@ -73,7 +73,7 @@ function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
     const curves = curvesOf(panel, recording, { span, columns: COLUMNS });
     const placed = placedOver(span, axisUnit(span), marks);
     const drawing: Drawing = {
-      options: (kit) => curveOptions(kit, { curves, span, placed }),
+      options: () => curveOptions({ curves, span, placed }),
       onMark,
     };
     const label = curveLabel(panel, seriesOf(panel, recording.info.series));
@@ -160,19 +160,19 @@ type Picture = {
   readonly placed: readonly Placed[];
 };
 
-function curveOptions(kit: PlotKit, { curves, span, placed }: Picture): PlotOptions {
-  const paper = paperLayer(kit, placed);
+function curveOptions({ curves, span, placed }: Picture): PlotOptions {
+  const paper = paperLayer(placed);
   const { perSecond } = axisUnit(span);
   return {
     ...frame(true, null),
     ...paper.margins,
     x: { domain: [span[0] * perSecond, span[1] * perSecond] },
     marks: [
-      ...valueAxis(kit),
-      kit.axisX({ label: null, color: 'var(--muted)', tickFormat: number }),
+      ...valueAxis(),
+      axisX({ label: null, color: 'var(--muted)', tickFormat: number }),
       ...curves.map(({ colour, points }) => {
         const { token, dash } = seriesStyle(colour);
-        return kit.lineY([...points], {
+        return lineY([...points], {
           className: 'papers-line',
           x: ([timeS]: readonly [number, number]) => timeS * perSecond,
           y: ([, value]: readonly [unknown, number]) => value,
@@ -181,7 +181,7 @@ function curveOptions(kit: PlotKit, { curves, span, placed }: Picture): PlotOpti
           ...(dash.length > 0 && curves.length > 1 ? { strokeDasharray: dash.join(' ') } : {}),
         });
       }),
-      kit.ruleY([0], { stroke: 'var(--control-border)' }),
+      ruleY([0], { stroke: 'var(--control-border)' }),
       ...paper.marks,
     ],
   };

@@ -1,12 +1,24 @@
 /** Lines and bars of a panel in the terms of Observable Plot, in our colours and markers. */
 
-import type { Markish, PlotOptions, ScaleOptions } from '@observablehq/plot';
+import {
+  areaY,
+  axisX,
+  axisY,
+  barY,
+  dot,
+  gridY,
+  lineY,
+  type Markish,
+  type PlotOptions,
+  ruleX,
+  ruleY,
+  type ScaleOptions,
+} from '@observablehq/plot';
 import { formatNumber } from '../base/format';
 import { dashOfPoints, type Marker, seriesStyle } from '../base/palette';
 import type { AxisValue } from '../model/figureModel';
 import type { Chart, ChartPoint, ChartSeries, PrintedSeries } from './chart';
 import { paperLayer } from './drawMarks';
-import type { PlotKit } from './PlotBox';
 import type { Placed } from './placedMarks';
 
 const SYMBOLS: Readonly<Record<Marker, string>> = {
@@ -28,22 +40,21 @@ export function hitsOf(chart: Chart): readonly ChartPoint[] {
 
 /** A chart with lines over x. */
 export function lineOptions(
-  kit: PlotKit,
   chart: Chart,
   { from0, placed }: { readonly from0: boolean; readonly placed: readonly Placed[] },
 ): PlotOptions {
-  const paper = paperLayer(kit, placed);
+  const paper = paperLayer(placed);
   return {
     ...frame(from0, chart),
     ...paper.margins,
     x: { ...xScale(chart), inset: 12 },
     marks: [
-      ...axes(kit, chart),
+      ...axes(chart),
       ...paper.marks,
-      ...chart.printed.flatMap((line) => printedMarks(kit, line)),
-      ...chart.series.flatMap((line) => lineMarks(kit, line)),
+      ...chart.printed.flatMap((line) => printedMarks(line)),
+      ...chart.series.flatMap((line) => lineMarks(line)),
       ...paper.signs,
-      kit.dot([...hitsOf(chart)], {
+      dot([...hitsOf(chart)], {
         x: 'x',
         y: 'y',
         r: REACH,
@@ -55,7 +66,7 @@ export function lineOptions(
 }
 
 /** A chart with one group of bars for each x, `width` px wide. */
-export function barOptions(kit: PlotKit, chart: Chart, width: number): PlotOptions {
+export function barOptions(chart: Chart, width: number): PlotOptions {
   const names = chart.series.map(({ name }) => name);
   const grouped = chart.series.flatMap(({ name, points }) =>
     points.map((point) => ({ ...point, name })),
@@ -74,22 +85,22 @@ export function barOptions(kit: PlotKit, chart: Chart, width: number): PlotOptio
       tickFormat: (_: AxisValue, at: number) => labels[at] ?? '',
     },
     marks: [
-      ...valueAxis(kit),
+      ...valueAxis(),
       ...chart.series.map(({ name, colour, points }) =>
-        kit.barY(
+        barY(
           points.map((point) => ({ ...point, name })),
           { ...place, y: 'y', fill: ink(colour), fillOpacity: 0.85 },
         ),
       ),
-      kit.ruleX(grouped.filter(hasInterval), {
+      ruleX(grouped.filter(hasInterval), {
         ...place,
         y1: 'low',
         y2: 'high',
         stroke: 'var(--text)',
       }),
-      ...chart.printed.map((line) => printedBars(kit, line, chart)),
-      kit.ruleY([0], { stroke: 'var(--control-border)' }),
-      kit.barY(grouped, { ...place, y: 'y', fill: 'transparent', className: 'papers-hit' }),
+      ...chart.printed.map((line) => printedBars(line, chart)),
+      ruleY([0], { stroke: 'var(--control-border)' }),
+      barY(grouped, { ...place, y: 'y', fill: 'transparent', className: 'papers-hit' }),
     ],
   };
 }
@@ -145,25 +156,25 @@ function xScale({ xScale: type, xs }: Chart): ScaleOptions {
   return type === 'ordinal' ? { type: 'point', domain: [...xs] } : { type };
 }
 
-function axes(kit: PlotKit, { xs, xScale: type, labelOf }: Chart): readonly Markish[] {
+function axes({ xs, xScale: type, labelOf }: Chart): readonly Markish[] {
   // The values that were run, when there is room for all of them. As texts, because a logarithmic scale leaves out
   // some labels.
   const ticks =
     type !== 'ordinal' && xs.length <= 7
       ? { ticks: xs as number[], text: labelOf }
       : { tickFormat: (x: AxisValue) => (xs.includes(x) ? labelOf(x) : number(x)) };
-  return [...valueAxis(kit), kit.axisX({ label: null, color: 'var(--muted)', ...ticks })];
+  return [...valueAxis(), axisX({ label: null, color: 'var(--muted)', ...ticks })];
 }
 
 /** The vertical axis of every picture and its grid. */
-export function valueAxis(kit: PlotKit): readonly Markish[] {
+export function valueAxis(): readonly Markish[] {
   return [
-    kit.gridY({ ticks: 5, stroke: 'var(--grid)', strokeOpacity: 1 }),
-    kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
+    gridY({ ticks: 5, stroke: 'var(--grid)', strokeOpacity: 1 }),
+    axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
   ];
 }
 
-function lineMarks(kit: PlotKit, { colour, points }: ChartSeries): readonly Markish[] {
+function lineMarks({ colour, points }: ChartSeries): readonly Markish[] {
   const dash = dashOfPoints(colour);
   const stroke = ink(colour);
   // Not drawn below zero where nothing measured is negative; the table has the whole interval.
@@ -172,9 +183,9 @@ function lineMarks(kit: PlotKit, { colour, points }: ChartSeries): readonly Mark
     .filter(hasInterval)
     .map((point) => ({ ...point, low: isNegative ? point.low : Math.max(0, point.low ?? 0) }));
   return [
-    kit.areaY(banded, { x: 'x', y1: 'low', y2: 'high', fill: stroke, fillOpacity: 0.14 }),
-    kit.ruleX(banded, { x: 'x', y1: 'low', y2: 'high', stroke, strokeOpacity: 0.7 }),
-    kit.lineY([...points], {
+    areaY(banded, { x: 'x', y1: 'low', y2: 'high', fill: stroke, fillOpacity: 0.14 }),
+    ruleX(banded, { x: 'x', y1: 'low', y2: 'high', stroke, strokeOpacity: 0.7 }),
+    lineY([...points], {
       className: 'papers-line',
       x: 'x',
       y: 'y',
@@ -182,16 +193,16 @@ function lineMarks(kit: PlotKit, { colour, points }: ChartSeries): readonly Mark
       strokeWidth: 2,
       ...(dash.length > 0 ? { strokeDasharray: dash.join(' ') } : {}),
     }),
-    kit.dot([...points], { x: 'x', y: 'y', r: 4, fill: stroke, symbol: symbolOf(colour) }),
+    dot([...points], { x: 'x', y: 'y', r: 4, fill: stroke, symbol: symbolOf(colour) }),
   ];
 }
 
 /** Points of the paper: hollow, joined by a thin line in the ink of the page. */
-function printedMarks(kit: PlotKit, { colour, points }: PrintedSeries): readonly Markish[] {
+function printedMarks({ colour, points }: PrintedSeries): readonly Markish[] {
   const stroke = colour === null ? 'var(--text)' : ink(colour);
   return [
-    kit.lineY([...points], { x: 'x', y: 'y', stroke, strokeOpacity: 0.6, strokeDasharray: '1 4' }),
-    kit.dot([...points], {
+    lineY([...points], { x: 'x', y: 'y', stroke, strokeOpacity: 0.6, strokeDasharray: '1 4' }),
+    dot([...points], {
       x: 'x',
       y: 'y',
       r: 6,
@@ -203,10 +214,10 @@ function printedMarks(kit: PlotKit, { colour, points }: PrintedSeries): readonly
   ];
 }
 
-function printedBars(kit: PlotKit, { colour, points }: PrintedSeries, chart: Chart): Markish {
+function printedBars({ colour, points }: PrintedSeries, chart: Chart): Markish {
   // Only above bars of its own: over others it would be the number of another measure.
   const own = chart.series.filter((line) => line.colour === colour);
-  return kit.dot(
+  return dot(
     own.flatMap(({ name }) => points.map((point) => ({ ...point, name }))),
     {
       x: 'name',

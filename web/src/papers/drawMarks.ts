@@ -4,9 +4,8 @@
  * Their labels stand in the margins, one row or place each, so that none lies over a curve or another.
  */
 
-import type { Markish, PlotOptions, RenderFunction } from '@observablehq/plot';
+import { type Markish, type PlotOptions, type RenderFunction, ruleY } from '@observablehq/plot';
 import { type Selection, select } from 'd3-selection';
-import type { PlotKit } from './PlotBox';
 import type { Placed } from './placedMarks';
 
 /** Height of a row of labels, and width of one of its letters at most, px. */
@@ -37,10 +36,7 @@ function isLine(mark: Placed): mark is Line {
 }
 
 /** The layer of marks under the curves, the signs over them, and the margins that the labels need. */
-export function paperLayer(
-  kit: PlotKit,
-  placed: readonly Placed[],
-): {
+export function paperLayer(placed: readonly Placed[]): {
   readonly margins: PlotOptions;
   readonly marks: readonly Markish[];
   readonly signs: readonly Markish[];
@@ -57,7 +53,7 @@ export function paperLayer(
     },
     marks: [
       // The lines are drawn below; this mark only makes the axis long enough.
-      kit.ruleY([...levels], { stroke: 'none' }),
+      ruleY([...levels], { stroke: 'none' }),
       drawing(placed.filter(({ type }) => type !== 'equal')),
     ],
     // Where curves lie close together they would hide it.

@@ -44,20 +44,33 @@ const SHARE_OF_NAMES = 0.3;
 const CHAR = 6.8;
 const BESIDE_NAMES = 28;
 
-/** Characters of a row's name that have room beside the picture. */
-function charsBeside({ y }: Axes, width: number): number {
-  const longest = Math.max(0, ...(y?.ticks ?? []).map((text) => Array.from(text).length));
-  const room = Math.max(MARGIN.left, SHARE_OF_NAMES * width) - BESIDE_NAMES;
-  return Math.min(longest, Math.floor(room / CHAR));
-}
-
-const marginLeft = (axes: Axes, width: number): number =>
-  Math.max(MARGIN.left, Math.ceil(BESIDE_NAMES + CHAR * charsBeside(axes, width)));
-
-/** Beneath the columns; names, unlike numbers, take up to three lines. */
-const marginBottom = ({ x }: Axes): number => MARGIN.bottom + (x.isOrdered ? 0 : 2 * LINE);
 /** Height of a line of tick labels, px. */
 const LINE = 13;
+
+/** How a picture lies in its box, px. */
+type Layout = {
+  readonly left: number;
+  readonly bottom: number;
+  /** Between its margins. */
+  readonly width: number;
+  readonly cell: Size;
+  /** Characters of a row's name that have room beside the picture. */
+  readonly nameChars: number;
+};
+
+function layoutOf(axes: Axes, size: Size): Layout {
+  const { columns, rows } = gridSize(axes);
+  const longest = Math.max(0, ...(axes.y?.ticks ?? []).map((text) => Array.from(text).length));
+  const room = Math.max(MARGIN.left, SHARE_OF_NAMES * size.width) - BESIDE_NAMES;
+  const nameChars = Math.min(longest, Math.floor(room / CHAR));
+  const left = Math.max(MARGIN.left, Math.ceil(BESIDE_NAMES + CHAR * nameChars));
+  // Names of columns, unlike numbers, take up to three lines.
+  const bottom = MARGIN.bottom + (axes.x.isOrdered ? 0 : 2 * LINE);
+  const width = size.width - left - MARGIN.right;
+  const height = size.height - MARGIN.top - bottom;
+  const cell = { width: width / columns, height: height / rows };
+  return { left, bottom, width, cell, nameChars };
+}
 
 /** Room for one tick label, px. */
 const TICK_ROOM = { x: 64, y: 22 };
@@ -71,31 +84,30 @@ const VALUE_TICKS = 6;
 /** Draws the picture in a box. */
 export function drawPicture(grid: Grid, metric: Metric, size: Size): Drawn {
   const { x, y } = grid;
-  const figure = y === null ? lineOf(grid, metric) : heatMapOf(grid, y, { metric, size });
+  const layout = layoutOf(grid, size);
+  const figure = y === null ? lineOf(grid, metric) : heatMapOf(grid, y, { metric, layout });
   const svg = plotSvg({
     ...size,
-    marginLeft: marginLeft(grid, size.width),
+    marginLeft: layout.left,
     marginRight: MARGIN.right,
     marginTop: MARGIN.top,
-    marginBottom: marginBottom(grid),
+    marginBottom: layout.bottom,
     x: { type: 'linear', domain: [-0.5, x.texts.length - 0.5], axis: null },
     ...figure.options,
-    marks: [...figure.marks, columnsAxis(grid, size.width)],
+    marks: [...figure.marks, columnsAxis(x, layout)],
   });
-  return { svg, ...placesIn(grid, size) };
+  return { svg, ...placesIn(grid, layout) };
 }
 
 type Part = { readonly options: PlotOptions; readonly marks: readonly Markish[] };
 
-type Look = { readonly metric: Metric; readonly size: Size };
+type Look = { readonly metric: Metric; readonly layout: Layout };
 
-function heatMapOf(grid: Grid, y: GridAxis, { metric, size: whole }: Look): Part {
+function heatMapOf(grid: Grid, y: GridAxis, { metric, layout }: Look): Part {
   const { all } = grid;
   const size = gridSize(grid);
-  const hasNumbers =
-    (whole.width - marginLeft(grid, whole.width) - MARGIN.right) / size.columns >=
-      NUMBER_ROOM.width &&
-    (whole.height - MARGIN.top - marginBottom(grid)) / size.rows >= NUMBER_ROOM.height;
+  const { width, height } = layout.cell;
+  const hasNumbers = width >= NUMBER_ROOM.width && height >= NUMBER_ROOM.height;
   const [low, high] = domainOf(all);
   const shown = standIns(size, (cell) => all[cell]?.type !== 'waiting');
   const cells = shown.flatMap((source, cell) => {
@@ -138,7 +150,7 @@ function heatMapOf(grid: Grid, y: GridAxis, { metric, size: whole }: Look): Part
         fill: ({ value }) => (value - low < 0.5 * (high - low) ? '#fff' : '#000'),
         fontSize: 12,
       }),
-      rowsAxis(y, marginLeft(grid, whole.width), charsBeside(grid, whole.width)),
+      rowsAxis(y, layout),
     ],
   };
 }
@@ -161,8 +173,6 @@ function lineOf({ x, all }: Grid, metric: Metric): Part {
       gridY({ stroke: 'var(--border)', strokeOpacity: 1, ticks: VALUE_TICKS }),
       axisY({
         label: valueTitle(metric, low),
-        labelAnchor: 'center',
-        labelArrow: 'none',
         ticks: VALUE_TICKS,
         tickFormat: (value: number) => formatNumber(value, metric.unit),
         ...AXIS,
@@ -214,32 +224,32 @@ export function domainOf(all: readonly Reading[]): readonly [number, number] {
   return low === high ? [low - 0.5, high + 0.5] : [low, high];
 }
 
-const AXIS = { fontSize: 12, tickSize: 4, color: 'var(--muted)' } as const;
+const AXIS = {
+  fontSize: 12,
+  tickSize: 4,
+  color: 'var(--muted)',
+  labelAnchor: 'center',
+  labelArrow: 'none',
+} as const;
 
-function columnsAxis(axes: Axes, width: number): Markish {
-  const axis = axes.x;
-  const room = width - marginLeft(axes, width) - MARGIN.right;
-  const shown = ticksOf(axis, room / TICK_ROOM.x);
+function columnsAxis(axis: GridAxis, { width, bottom }: Layout): Markish {
+  const shown = ticksOf(axis, width / TICK_ROOM.x);
   return axisX(shown, {
     anchor: 'bottom',
     label: axis.title,
-    labelAnchor: 'center',
-    labelArrow: 'none',
-    labelOffset: marginBottom(axes) - 8,
+    labelOffset: bottom - 8,
     tickFormat: (place: number) => axis.ticks[place] ?? '',
     // In ems; words of a name that is wider go to the next line.
-    ...(axis.isOrdered ? {} : { lineWidth: room / shown.length / AXIS.fontSize - 0.5 }),
+    ...(axis.isOrdered ? {} : { lineWidth: width / shown.length / AXIS.fontSize - 0.5 }),
     ...AXIS,
   });
 }
 
-function rowsAxis(axis: GridAxis, left: number, most: number): Markish {
+function rowsAxis(axis: GridAxis, { left, nameChars }: Layout): Markish {
   return axisY(ticksOf(axis, 320 / TICK_ROOM.y), {
     label: axis.title,
-    labelAnchor: 'center',
-    labelArrow: 'none',
     labelOffset: left - 8,
-    tickFormat: (place: number) => shortened(axis.ticks[place] ?? '', most),
+    tickFormat: (place: number) => shortened(axis.ticks[place] ?? '', nameChars),
     ...AXIS,
   });
 }
@@ -255,11 +265,8 @@ function ticksOf({ ticks }: GridAxis, most: number): readonly number[] {
   return range(0, ticks.length, step);
 }
 
-function placesIn(axes: Axes, size: Size): Omit<Drawn, 'svg'> {
+function placesIn(axes: Axes, { left, cell: { width, height } }: Layout): Omit<Drawn, 'svg'> {
   const { columns, rows } = gridSize(axes);
-  const left = marginLeft(axes, size.width);
-  const width = (size.width - left - MARGIN.right) / columns;
-  const height = (size.height - MARGIN.top - marginBottom(axes)) / rows;
   return {
     cellAt: (x, y) => {
       const column = Math.floor((x - left) / width);

@@ -77,7 +77,7 @@ describe('a text of a stranger in a sentence', () => {
     const code = char.codePointAt(0)?.toString(16);
     let refusal = '';
     try {
-      presetOf(`${text}/x`, { gallery: [] });
+      presetOf(`${text}/x`, []);
     } catch (error) {
       refusal = String(error);
     }

@@ -12,7 +12,7 @@ import { createDocumentStore, documentActions, documentStore } from '../../web/s
 import { gallery as builtGallery } from '../../web/src/run/gallery';
 import type { Claim } from '../../web/src/share/claim';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
-import { type LinkContext, MAX_LINK_BYTES, MAX_LINK_CHARS } from '../../web/src/share/linkTypes';
+import { type Gallery, MAX_LINK_BYTES, MAX_LINK_CHARS } from '../../web/src/share/linkTypes';
 import { openLink } from '../../web/src/share/openLink';
 import { deflate, PIECES, packed, unpacked } from '../../web/src/share/pack';
 import { beginWith, edit, plain } from './fixtures/documents';
@@ -23,14 +23,12 @@ const gallery = [
   { id: 'tests/plain', doc: plain },
   { id: 'tests/other', doc: { ...plain, title: 'Other', seed: 99 } },
 ];
-const context: LinkContext = { gallery };
-const built: LinkContext = { gallery: builtGallery };
 
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** What every link made on the page carries. */
 const claim: Claim = { engineVersion: '0.1.0', at: instantOf(0.5), fingerprint: '0123456789ab' };
-const linkOf = (doc: ScenarioDoc, sourceId: string | null, where = context) =>
+const linkOf = (doc: ScenarioDoc, sourceId: string | null, where: Gallery = gallery) =>
   encodeLink({ doc, sourceId, claim }, where);
 
 /** A link of any form around any text, with a check sum that holds. */
@@ -51,7 +49,7 @@ function tellLength(task: TestContext['task'], what: string, value: number, most
   tellFigure(task, { goal: 'links', what, value, unit: 'chars', most });
 }
 
-async function errorOf(hash: string, where = context): Promise<string> {
+async function errorOf(hash: string, where: Gallery = gallery): Promise<string> {
   const result = await decodeLink(hash, where);
   return result.ok ? 'opened' : result.error.kind;
 }
@@ -68,7 +66,7 @@ describe('a link', () => {
         for (const change of edits) change(actions);
         const { doc } = store.getState();
         const sourceId = isKnown ? 'tests/plain' : null;
-        const result = await decodeLink(`#${await linkOf(doc, sourceId)}`, context);
+        const result = await decodeLink(`#${await linkOf(doc, sourceId)}`, gallery);
         const origin = { sourceId, presetChanged: false, claim };
         expect(result).toEqual({ ok: true, doc: json(doc), ...origin });
       }),
@@ -84,12 +82,12 @@ describe('a link', () => {
     async ([what, said, most], { task }) => {
       let longest = 0;
       for (const { id, doc } of builtGallery) {
-        const link = await encodeLink({ doc, sourceId: id, claim: said }, built);
+        const link = await encodeLink({ doc, sourceId: id, claim: said }, builtGallery);
         longest = Math.max(longest, link.length);
         expect(link.length, id).toBeLessThanOrEqual(most);
         expect(link).toContain(id.replace('/', '_'));
         const origin = { sourceId: id, presetChanged: false, claim: said };
-        expect(await decodeLink(link, built)).toEqual({ ok: true, doc, ...origin });
+        expect(await decodeLink(link, builtGallery)).toEqual({ ok: true, doc, ...origin });
       }
       tellLength(task, `longest link of a preset${what}`, longest, most);
     },
@@ -99,10 +97,10 @@ describe('a link', () => {
     let longest = 0;
     for (const { id, doc } of builtGallery) {
       const changed = withTenChanges(doc);
-      const link = await linkOf(changed, id, built);
+      const link = await linkOf(changed, id, builtGallery);
       longest = Math.max(longest, link.length);
       expect(link.length, `${id}: ${link}`).toBeLessThanOrEqual(250);
-      expect(await decodeLink(link, built)).toMatchObject({ ok: true, doc: changed });
+      expect(await decodeLink(link, builtGallery)).toMatchObject({ ok: true, doc: changed });
     }
     tellLength(task, 'longest link of a preset with ten changes', longest, 250);
   });
@@ -120,10 +118,14 @@ describe('a link', () => {
       let longest = 0;
       for (const seed of [1, 2, 3]) {
         const doc = drawn({ switches, circuits, seed });
-        const link = await linkOf(doc, null, built);
+        const link = await linkOf(doc, null, builtGallery);
         longest = Math.max(longest, link.length);
         expect(link.length).toBeLessThanOrEqual(chars);
-        expect(await decodeLink(link, built)).toMatchObject({ ok: true, doc: json(doc), claim });
+        expect(await decodeLink(link, builtGallery)).toMatchObject({
+          ok: true,
+          doc: json(doc),
+          claim,
+        });
       }
       tellLength(task, `longest link, ${switches} switches, ${circuits} circuits`, longest, chars);
     },
@@ -144,8 +146,7 @@ describe('a link', () => {
 
   it('says when the experiment it builds on has changed, and not when only words have', async () => {
     const link = await linkOf({ ...plain, seed: 4 }, 'tests/plain');
-    const withPreset = (doc: ScenarioDoc) =>
-      decodeLink(link, { gallery: [{ id: 'tests/plain', doc }] });
+    const withPreset = (doc: ScenarioDoc) => decodeLink(link, [{ id: 'tests/plain', doc }]);
     expect(await withPreset({ ...plain, durationMs: 501 })).toMatchObject({
       ok: true,
       presetChanged: true,
@@ -220,7 +221,7 @@ describe('a link that was altered', () => {
       fc.asyncProperty(fc.constantFrom(...sound), damage, async (link, harm) => {
         const harmed = harm(link);
         if (harmed === link) return;
-        const result = await decodeLink(harmed, context);
+        const result = await decodeLink(harmed, gallery);
         expect(result.ok, harmed).toBe(false);
         refused += 1;
         if (!result.ok) kinds.add(result.error.kind);
@@ -247,7 +248,7 @@ describe('a link that was altered', () => {
   });
 
   it('of a newer version says so', async () => {
-    const result = await decodeLink('#s=4.whatever', context);
+    const result = await decodeLink('#s=4.whatever', gallery);
     expect(result).toMatchObject({ ok: false, error: { kind: 'version' } });
     expect(!result.ok && result.error.message).toContain('newer version of Cell53');
     expect(await errorOf('#s=x.abc')).toBe('damaged');
@@ -260,7 +261,7 @@ describe('a link that was altered', () => {
     ['01', 'does not exist'],
     ['03', 'does not exist'],
   ])('of version %s, which there is none of, says so', async (version, words) => {
-    const result = await decodeLink(`#s=${version}.abc`, context);
+    const result = await decodeLink(`#s=${version}.abc`, gallery);
     expect(result).toMatchObject({ ok: false, error: { kind: 'version' } });
     expect(!result.ok && result.error.message).toContain(words);
   });
@@ -271,7 +272,7 @@ describe('a link that was altered', () => {
   });
 
   it('names the stranger in it', async () => {
-    const result = await decodeLink('#s=3.abc%20d', context);
+    const result = await decodeLink('#s=3.abc%20d', gallery);
     expect(!result.ok && result.error.message).toContain('“%”');
   });
 });
@@ -352,7 +353,7 @@ describe('a hostile link', () => {
   });
 
   it('is told what is missing beside the experiment that it names', async () => {
-    expect(await decodeLink(packedLink('{"of":"tests/plain"}'), context)).toMatchObject({
+    expect(await decodeLink(packedLink('{"of":"tests/plain"}'), gallery)).toMatchObject({
       error: { message: expect.stringContaining('no digest of the experiment') },
     });
   });
@@ -416,7 +417,10 @@ describe('opening a link over own work', () => {
     beginWith(plain, 'tests/plain');
     documentActions.setField('seed', 77);
     const notices: string[] = [];
-    const outcome = await openLink(hash, { context, notify: ({ text }) => notices.push(text) });
+    const outcome = await openLink(hash, {
+      among: gallery,
+      notify: ({ text }) => notices.push(text),
+    });
     return { notices, outcome };
   };
 

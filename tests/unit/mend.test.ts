@@ -8,16 +8,16 @@ import { decodeMended } from '../../web/src/share/mend';
 import { openLink } from '../../web/src/share/openLink';
 import { beginWith, plain } from './fixtures/documents';
 
-const context = { gallery: [{ id: 'tests/plain', doc: plain }] };
+const gallery = [{ id: 'tests/plain', doc: plain }];
 const doc = { ...plain, seed: 12_345, title: 'A title of one’s own' };
 const claim = { engineVersion: '0.1.0', at: instantOf(0.5), fingerprint: '0123456789ab' };
-const own = await encodeLink({ doc, sourceId: null, claim }, context);
+const own = await encodeLink({ doc, sourceId: null, claim }, gallery);
 const preset = await encodeLink(
   { doc: { ...plain, seed: 7 }, sourceId: 'tests/plain', claim },
-  context,
+  gallery,
 );
 
-const named = await encodeLink({ doc: plain, sourceId: 'tests/plain', claim }, context);
+const named = await encodeLink({ doc: plain, sourceId: 'tests/plain', claim }, gallery);
 
 /** A link with something put into it at a share of its length. */
 const into = (link: string, what: string, share = 0.6) => {
@@ -56,7 +56,7 @@ describe('a link that a mail program damaged', () => {
       [preset, 7],
       [named, plain.seed],
     ] as const) {
-      const { content, mended } = await decodeMended(`#${damage(link)}`, context);
+      const { content, mended } = await decodeMended(`#${damage(link)}`, gallery);
       expect(content).toMatchObject({ ok: true, doc: { seed } });
       expect(mended).toMatch(words);
     }
@@ -65,11 +65,11 @@ describe('a link that a mail program damaged', () => {
   it('by a program that makes dashes of hyphens is mended', async () => {
     const links = await Promise.all(
       Array.from({ length: 40 }, (_, seed) =>
-        encodeLink({ doc: { ...doc, seed }, sourceId: null, claim }, context),
+        encodeLink({ doc: { ...doc, seed }, sourceId: null, claim }, gallery),
       ),
     );
     const single = links.find((link) => /[^-]-[^-]/.test(link) && !link.includes('--'));
-    const { content, mended } = await decodeMended(`#${single?.replaceAll('-', '–')}`, context);
+    const { content, mended } = await decodeMended(`#${single?.replaceAll('-', '–')}`, gallery);
     expect(content.ok).toBe(true);
     expect(mended).toContain('hyphens');
   });
@@ -80,7 +80,7 @@ describe('a link that a mail program damaged', () => {
         const at = 4 + (place % (own.length - 4));
         if (own[at] === sign || (sign === '' && own[at] === '.')) return;
         const bad = own.slice(0, at) + sign + own.slice(at + 1);
-        const { content, mended } = await decodeMended(`#${bad}`, context);
+        const { content, mended } = await decodeMended(`#${bad}`, gallery);
         if (content.ok) expect(content.doc).toEqual(JSON.parse(JSON.stringify(doc)));
         else expect(mended).toBeNull();
       }),
@@ -90,12 +90,12 @@ describe('a link that a mail program damaged', () => {
 
   it('by no more than a full stop opens', async () => {
     for (const link of [own, preset, named]) {
-      expect((await decodeMended(`#${link}.`, context)).content.ok).toBe(true);
+      expect((await decodeMended(`#${link}.`, gallery)).content.ok).toBe(true);
     }
   });
 
   it('that is whole is left alone', async () => {
-    expect(await decodeMended(`#${own}`, context)).toMatchObject({ mended: null });
+    expect(await decodeMended(`#${own}`, gallery)).toMatchObject({ mended: null });
     expect(isLink(`#${encodeURIComponent(own)}`)).toBe(true);
   });
 
@@ -103,7 +103,7 @@ describe('a link that a mail program damaged', () => {
     beginWith(plain, 'tests/plain');
     const said: string[] = [];
     const notify = ({ text }: { readonly text: string }) => said.push(text);
-    expect(await openLink(`#${into(own, '%20')}).`, { context, notify })).toBe('opened');
+    expect(await openLink(`#${into(own, '%20')}).`, { among: gallery, notify })).toBe('opened');
     expect(documentStore.getState().doc.seed).toBe(12_345);
     expect(said[0]).toMatch(
       /^The link was damaged on the way and has been mended: .*Its check sum is right\./,

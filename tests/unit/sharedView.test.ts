@@ -18,7 +18,7 @@ const plain: ScenarioDoc = {
   durationMs: 500,
   topology: { kind: 'n-source' },
 };
-const context = { gallery: [{ id: 'tests/plain', doc: plain }] };
+const gallery = [{ id: 'tests/plain', doc: plain }];
 const FRESH = viewStore.getInitialState();
 
 beforeEach(resetPageStores);
@@ -46,8 +46,8 @@ describe('the view of a link', () => {
     await fc.assert(
       fc.asyncProperty(view, fc.boolean(), async (look, isKnown) => {
         const sourceId = isKnown ? 'tests/plain' : null;
-        const link = await encodeLink({ doc: plain, sourceId, claim: null, view: look }, context);
-        const opened = await decodeLink(link, context);
+        const link = await encodeLink({ doc: plain, sourceId, claim: null, view: look }, gallery);
+        const opened = await decodeLink(link, gallery);
         expect(opened).toMatchObject({ ok: true, doc: plain });
         const isFresh = packView(look) === null;
         expect(opened.ok ? opened.view : 'refused').toEqual(isFresh ? undefined : look);
@@ -67,8 +67,8 @@ describe('the view of a link', () => {
   it('of a fresh page costs nothing: the link is the one without', async () => {
     const source = { doc: plain, sourceId: null, claim: null };
     expect(packView(FRESH)).toBeNull();
-    expect(await encodeLink({ ...source, view: FRESH }, context)).toBe(
-      await encodeLink(source, context),
+    expect(await encodeLink({ ...source, view: FRESH }, gallery)).toBe(
+      await encodeLink(source, gallery),
     );
   });
 

@@ -13,16 +13,16 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../base/strictJso
 import type { ScenarioDoc } from '../model/engineTypes';
 import { secondsOf } from '../model/instant';
 import type { GalleryItem } from '../run/contract';
+import { gallery } from '../run/gallery';
 import { type Claim, packClaim, readClaim } from './claim';
 import { applyDifferences, type Differences, differences, type Place } from './differences';
 import { LinkRefusal, malformed } from './linkRefusal';
 import {
-  BUILT,
   checkAlphabet,
   checked,
   damaged,
+  type Gallery,
   type LinkContent,
-  type LinkContext,
   type LinkResult,
   MAX_LINK_CHARS,
   presetDigest,
@@ -46,29 +46,26 @@ type LinkSource = {
 };
 
 /** Fragment for a document, without `#`. Fails when the link would open something else. */
-export async function encodeLink(
-  source: LinkSource,
-  context: LinkContext = BUILT,
-): Promise<string> {
-  return verified(await written(source, context), source.doc, context);
+export async function encodeLink(source: LinkSource, among: Gallery = gallery): Promise<string> {
+  return verified(await written(source, among), source.doc, among);
 }
 
 /** The same without the places of the nodes, which are set out anew when it is opened. */
 export async function encodePlaceless(
   source: LinkSource,
-  context: LinkContext = BUILT,
+  among: Gallery = gallery,
 ): Promise<string> {
   const { isDrawnAnew, withoutPlaces, withPlaces } = await import('./omittedPlaces');
-  const base = context.gallery.find(({ id }) => id === source.sourceId)?.doc;
+  const base = among.find(({ id }) => id === source.sourceId)?.doc;
   const doc = withoutPlaces({ doc: source.doc, base });
   const isPlaceless = isDrawnAnew({ doc: source.doc, base });
-  const link = await written({ ...source, doc }, context, isPlaceless);
-  return verified(link, isPlaceless ? withPlaces(doc) : doc, context);
+  const link = await written({ ...source, doc }, among, isPlaceless);
+  return verified(link, isPlaceless ? withPlaces(doc) : doc, among);
 }
 
 /** A link that was opened and gave `wanted`. */
-async function verified(link: string, wanted: ScenarioDoc, context: LinkContext): Promise<string> {
-  const opened = await decodeLink(link, context);
+async function verified(link: string, wanted: ScenarioDoc, among: Gallery): Promise<string> {
+  const opened = await decodeLink(link, among);
   if (!opened.ok) throw new Error(opened.error.message);
   const { $schema: _hint, ...sent } = wanted;
   const { $schema: _other, ...received } = opened.doc;
@@ -96,10 +93,10 @@ const MEMBERS = 'doc of digest set removed placeless claim view'.split(' ');
 
 async function written(
   { doc, sourceId, claim, view }: LinkSource,
-  context: LinkContext,
+  among: Gallery,
   isPlaceless = false,
 ): Promise<string> {
-  const item = context.gallery.find(({ id }) => id === sourceId);
+  const item = among.find(({ id }) => id === sourceId);
   const look = view === undefined ? null : packView(view);
   const content: Content = item === undefined ? own(doc) : changed(doc, item);
   const isAsInGallery = item !== undefined && content.set === undefined && !content.removed;
@@ -137,9 +134,9 @@ function nameOf({ id, doc }: GalleryItem, claim: Claim | null): string | null {
 }
 
 /** Reads a fragment for which `isLink` holds. Never throws on account of the text. */
-export async function decodeLink(hash: string, context: LinkContext = BUILT): Promise<LinkResult> {
+export async function decodeLink(hash: string, among: Gallery = gallery): Promise<LinkResult> {
   try {
-    return await contentOf(hash, context);
+    return await contentOf(hash, among);
   } catch (error) {
     if (!(error instanceof LinkRefusal)) throw error;
     return { ok: false, error };
@@ -147,7 +144,7 @@ export async function decodeLink(hash: string, context: LinkContext = BUILT): Pr
 }
 
 /** What a fragment holds. This and all below fail with a `LinkRefusal` where it cannot be read. */
-async function contentOf(hash: string, context: LinkContext): Promise<LinkContent> {
+async function contentOf(hash: string, among: Gallery): Promise<LinkContent> {
   if (hash.length > MAX_LINK_CHARS) {
     const message = `The link is longer than ${MAX_LINK_CHARS} characters and was not opened.`;
     throw new LinkRefusal('tooLong', message);
@@ -161,7 +158,7 @@ async function contentOf(hash: string, context: LinkContext): Promise<LinkConten
   checkAlphabet(payload);
   const [form, text] = [payload.charAt(0), payload.slice(1 + CHECK_CHARS)];
   if (payload !== sealed(form, text)) throw damaged();
-  return opened(form, text, context);
+  return opened(form, text, among);
 }
 
 function versionSentence(version: string): string {
@@ -188,13 +185,13 @@ function seal(form: 'n' | 'z', text: string): string {
   return `s=${LINK_VERSION}.${sealed(form, text)}`;
 }
 
-async function opened(form: string, text: string, context: LinkContext): Promise<LinkContent> {
-  if (form === 'n') return build(named(text), context);
+async function opened(form: string, text: string, among: Gallery): Promise<LinkContent> {
+  if (form === 'n') return build(named(text), among);
   if (form !== 'z') throw newer();
   const value = await unpacked(text);
   if (!isJsonObject(value)) throw malformed('it is not an object');
   if (Object.keys(value).some((key) => !MEMBERS.includes(key))) throw newer();
-  const content = build(value, context);
+  const content = build(value, among);
   if (value.placeless === undefined) return content;
   if (value.placeless !== true) throw malformed('its mark for omitted places is not true');
   return { ...content, doc: (await import('./omittedPlaces')).withPlaces(content.doc) };
@@ -214,7 +211,7 @@ function named(text: string): JsonObject {
   return { of: `${group}/${name}`, digest, ...claim };
 }
 
-function build(content: JsonObject, context: LinkContext): LinkContent {
+function build(content: JsonObject, among: Gallery): LinkContent {
   const { doc, of, digest, set = {}, removed = [], claim, view } = content;
   const says = {
     claim: claim === undefined ? null : readClaim(claim),
@@ -229,7 +226,7 @@ function build(content: JsonObject, context: LinkContext): LinkContent {
   if (typeof digest !== 'string') {
     throw malformed('it has no digest of the experiment that it builds on');
   }
-  const item = presetOf(of, context);
+  const item = presetOf(of, among);
   const presetChanged = presetDigest(item.doc) !== digest;
   const built = applyDifferences(item.doc, changes(set, removed));
   return checked(built, { sourceId: item.id, presetChanged, ...says });

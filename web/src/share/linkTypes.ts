@@ -7,13 +7,12 @@ import { inOneOrder, simulatedPart } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { atPath, checkScenario } from '../model/scenarioShape';
 import type { GalleryItem } from '../run/contract';
-import { gallery } from '../run/gallery';
 import type { Claim } from './claim';
 import { LinkRefusal } from './linkRefusal';
 import type { SharedView } from './sharedView';
 
-/** What a link can build on. */
-export type LinkContext = { readonly gallery: readonly GalleryItem[] };
+/** The experiments that a link can build on. */
+export type Gallery = readonly GalleryItem[];
 
 /** A link that was opened. */
 export type LinkContent = {
@@ -36,9 +35,6 @@ export const MAX_LINK_CHARS = 16_384;
 /** Largest content a link may unfold to, in bytes. */
 export const MAX_LINK_BYTES = 262_144;
 
-/** This page's own gallery. */
-export const BUILT: LinkContext = { gallery };
-
 /** The refusal of a link whose check sum is wrong, or that cannot be unpacked. */
 export function damaged(): LinkRefusal {
   const message =
@@ -50,9 +46,9 @@ export function damaged(): LinkRefusal {
 const MOVED: ReadonlyMap<string, string> = new Map();
 
 /** The gallery experiment a link names, by its present name or one it once had. Fails where there is none. */
-export function presetOf(id: string, context: LinkContext): GalleryItem {
+export function presetOf(id: string, among: Gallery): GalleryItem {
   const present = MOVED.get(id) ?? id;
-  const found = context.gallery.find((item) => item.id === present);
+  const found = among.find((item) => item.id === present);
   if (found !== undefined) return found;
   const message = `The link builds on the experiment ${quoted(id)}, which this version of Cell53 does not have.`;
   throw new LinkRefusal('unknownPreset', message);

@@ -5,7 +5,7 @@
 
 import { withoutEnd } from '../base/text';
 import { decodeLink } from './link';
-import type { LinkContext, LinkResult } from './linkTypes';
+import type { Gallery, LinkResult } from './linkTypes';
 
 /** What reading a link gave, and what had to be done to it for that, in words. */
 export type Mended = { readonly content: LinkResult; readonly mended: string | null };
@@ -58,8 +58,8 @@ const WAYS: readonly (readonly Step[])[] = [
 ];
 
 /** Reads a link, repaired where that makes its check sum right; else gives the refusal of the link as it came. */
-export async function decodeMended(hash: string, context?: LinkContext): Promise<Mended> {
-  const content = await decodeLink(hash, context);
+export async function decodeMended(hash: string, among?: Gallery): Promise<Mended> {
+  const content = await decodeLink(hash, among);
   if (content.ok) return { content, mended: null };
   if (content.error.kind === 'damaged' || content.error.kind === 'alphabet') {
     const tried = new Set([hash]);
@@ -67,7 +67,7 @@ export async function decodeMended(hash: string, context?: LinkContext): Promise
       const { text, done } = walk(hash, way);
       if (tried.has(text)) continue;
       tried.add(text);
-      const found = await decodeLink(text, context);
+      const found = await decodeLink(text, among);
       if (found.ok) return { content: found, mended: sentence(done) };
     }
   }

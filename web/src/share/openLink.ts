@@ -10,8 +10,9 @@ import { earlier, endOf, type Instant, instantOf } from '../model/instant';
 import { RUN_FIELDS } from '../model/runFields';
 import { documentActions, documentStore, runActions, runStore, viewActions } from '../run';
 import type { Notice } from '../run/contract';
+import { gallery } from '../run/gallery';
 import type { Claim } from './claim';
-import { BUILT, type LinkContent, type LinkContext } from './linkTypes';
+import type { Gallery, LinkContent } from './linkTypes';
 import { decodeMended } from './mend';
 import type { SharedView } from './sharedView';
 
@@ -19,7 +20,8 @@ type Options = {
   readonly notify: (notice: Notice) => void;
   /** Called with what the link says of its run, once its document is open. */
   readonly onClaim?: (claim: Claim) => void;
-  readonly context?: LinkContext;
+  /** Those of the page; others in tests. */
+  readonly among?: Gallery;
 };
 
 /** How it went; `none` when the fragment is not one of ours. */
@@ -28,14 +30,14 @@ export type Opened = 'none' | 'opened' | 'refused';
 /** Opens the link in `hash`; a link that cannot be opened leaves everything as it is. */
 export async function openLink(hash: string, options: Options): Promise<Opened> {
   if (!isLink(hash)) return 'none';
-  const { notify, onClaim, context = BUILT } = options;
-  const { content: result, mended } = await decodeMended(hash, context);
+  const { notify, onClaim, among = gallery } = options;
+  const { content: result, mended } = await decodeMended(hash, among);
   if (!result.ok) {
     notify({ tone: 'danger', text: `${result.error.message} Your experiment is unchanged.` });
     return 'refused';
   }
   // What the sender changed is marked as changed here too.
-  const preset = context.gallery.find(({ id }) => id === result.sourceId)?.doc;
+  const preset = among.find(({ id }) => id === result.sourceId)?.doc;
   const notice = openDocument(result, preset, mended);
   if (notice !== null) notify(notice);
   if (result.view !== undefined) showView(result.view);

@@ -1,13 +1,8 @@
 /** The table follows the picture of a sweep, and the picture stays. */
 import { expect, it } from 'vitest';
-import {
-  canFollow,
-  cellOfOpen,
-  followCell,
-  isSamePicture,
-} from '../../web/src/experiments/sweep/follow';
+import { canFollow, cellOfOpen, followCell } from '../../web/src/experiments/sweep/follow';
 import { KIND, knobsOf } from '../../web/src/experiments/sweep/knobs';
-import type { Plan, PlanAxis } from '../../web/src/experiments/sweep/plan';
+import { haveSameRuns, type Plan, type PlanAxis } from '../../web/src/experiments/sweep/plan';
 import { documentActions, documentStore } from '../../web/src/run/document';
 import { gallery } from '../../web/src/run/gallery';
 
@@ -48,10 +43,10 @@ it('knows when the table stands between the cells', () => {
 
 it('the picture stays when only its own knobs were turned, and goes for any other change', () => {
   const moved = { ...doc, abr: { ...doc.abr, rif: 1 / 4, tbeCells: 512 } };
-  expect(isSamePicture(plan(), plan({ doc: moved }))).toBe(true);
-  expect(isSamePicture(plan(), plan({ doc: { ...doc, durationMs: 77 } }))).toBe(false);
-  expect(isSamePicture(plan(), plan({ seeds: [doc.seed, doc.seed + 1] }))).toBe(false);
-  expect(isSamePicture(plan(), plan({ y: null }))).toBe(false);
+  expect(haveSameRuns(plan(), plan({ doc: moved }))).toBe(true);
+  expect(haveSameRuns(plan(), plan({ doc: { ...doc, durationMs: 77 } }))).toBe(false);
+  expect(haveSameRuns(plan(), plan({ seeds: [doc.seed, doc.seed + 1] }))).toBe(false);
+  expect(haveSameRuns(plan(), plan({ y: null }))).toBe(false);
 });
 
 it('two axes of which one is an algorithm are not followed', () => {

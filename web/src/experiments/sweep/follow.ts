@@ -4,11 +4,10 @@
  * Only the knobs of the axes move; length, seed and all else stay.
  */
 
-import { namelessText } from '../../model/engineText';
 import { documentActions, documentStore } from '../../run';
 import { axesOf } from './grid';
-import { KIND, knobValue, nameOf } from './knobs';
-import { atCell, axesIn, cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
+import { KIND, knobValue } from './knobs';
+import { atCell, type Plan, type PlanAxis, sizeOf } from './plan';
 import { cellPlace } from './sweepWords';
 
 /** Can the open experiment follow? Another algorithm may lack the knob of the other axis. */
@@ -38,16 +37,4 @@ export function cellOfOpen(plan: Plan, doc: Plan['doc']): number | null {
 function isNear(a: unknown, b: unknown): boolean {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b;
   return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
-}
-
-/** Are the runs of both the same? Then a picture of the one is a picture of the other. */
-export function isSamePicture(a: Plan, b: Plan): boolean {
-  // With equal axes and an equal first run all others are equal as well.
-  const textOf = (plan: Plan) =>
-    JSON.stringify([
-      ...axesIn(plan).map(({ knob, values }) => [nameOf(knob), values]),
-      plan.seeds,
-      namelessText(cellDoc(plan, 0, plan.seeds[0] ?? plan.doc.seed)),
-    ]);
-  return textOf(a) === textOf(b);
 }

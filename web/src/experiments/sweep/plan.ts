@@ -8,7 +8,7 @@
 import { namelessText } from '../../model/engineText';
 import type { ParamValue, ScenarioDoc } from '../../model/engineTypes';
 import type { Job } from '../../run/batch';
-import { type KnobInfo, withValue } from './knobs';
+import { type KnobInfo, nameOf, withValue } from './knobs';
 
 /** One axis with its values. */
 export type PlanAxis = { readonly knob: KnobInfo; readonly values: readonly ParamValue[] };
@@ -62,6 +62,18 @@ export function atCell(doc: ScenarioDoc, plan: Plan, cell: number): ScenarioDoc 
     (turned, { knob }, axis) => withValue(turned, knob, values[axis] ?? null),
     doc,
   );
+}
+
+/** Are the runs of both the same? Then a picture of the one is a picture of the other. */
+export function haveSameRuns(a: Plan, b: Plan): boolean {
+  // With equal axes and an equal first run all others are equal as well.
+  const textOf = (plan: Plan) =>
+    JSON.stringify([
+      ...axesIn(plan).map(({ knob, values }) => [nameOf(knob), values]),
+      plan.seeds,
+      namelessText(cellDoc(plan, 0, plan.seeds[0] ?? plan.doc.seed)),
+    ]);
+  return textOf(a) === textOf(b);
 }
 
 /** All runs of a plan, coarse cells first, one seed after the other; made as they are asked for. */

@@ -13,9 +13,8 @@ import { documentStore } from '../../run';
 import { createPageStore, onReset } from '../../run/pageStore';
 import { type Outcome, Pool } from '../../run/pool';
 import { runInternals } from '../../run/run';
-import { isSamePicture } from './follow';
 import type { Picture } from './grid';
-import { cellCount, jobsOf, type Plan } from './plan';
+import { cellCount, haveSameRuns, jobsOf, type Plan } from './plan';
 import { Results } from './results';
 import { keepSetup, keptSetup, planOf, type Setup, sweptDoc } from './setup';
 
@@ -129,7 +128,7 @@ async function lookUpNow(): Promise<void> {
   if (status !== 'rest') return;
   const plan = presentPlan();
   // The table moved along the axes only: the picture is of these very runs.
-  const isHere = plan !== null && picture !== null && isSamePicture(plan, picture.plan);
+  const isHere = plan !== null && picture !== null && haveSameRuns(plan, picture.plan);
   if (isHere && problem === null) return;
   current?.abort();
   const turn = new AbortController();
@@ -179,7 +178,7 @@ async function start(): Promise<void> {
 /** The screen shows the open experiment; the end of a sweep begun in another one is reported in a notice. */
 function sayWhereItWent(plan: Plan): void {
   const present = presentPlan();
-  if (present !== null && isSamePicture(present, plan)) return;
+  if (present !== null && haveSameRuns(present, plan)) return;
   const text = `All runs of the sweep of “${plan.doc.title}” are done. Open it as it was, and Sweep shows what the browser kept of them.`;
   runInternals.notify({ tone: 'info', text });
 }

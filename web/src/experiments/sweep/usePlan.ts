@@ -2,8 +2,7 @@
 
 import { useMemo } from 'react';
 import { useDocument } from '../../run';
-import { isSamePicture } from './follow';
-import type { Plan } from './plan';
+import { haveSameRuns, type Plan } from './plan';
 import { planOf } from './setup';
 import { useSweep } from './sweepStore';
 
@@ -19,8 +18,5 @@ export function usePlan(): Plan | null {
 export function useShowsOpen(): boolean {
   const plan = usePlan();
   const shown = useSweep((state) => state.picture?.plan ?? null);
-  return useMemo(
-    () => plan !== null && shown !== null && isSamePicture(plan, shown),
-    [plan, shown],
-  );
+  return useMemo(() => plan !== null && shown !== null && haveSameRuns(plan, shown), [plan, shown]);
 }

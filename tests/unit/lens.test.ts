@@ -14,8 +14,8 @@ import {
   portsOf,
   readContents,
 } from '../../web/src/explain/lens/contents';
+import { askWaits, askWay, traceFilterFor } from '../../web/src/explain/lens/questions';
 import { cellAtX, placeCells, planFor, ticksOf, windowOn } from '../../web/src/explain/lens/scale';
-import { askWaits, askWay, traceFilterFor } from '../../web/src/explain/lens/state';
 import { becauseWords, loopWords, spotAt } from '../../web/src/explain/lens/way';
 import type { Ask } from '../../web/src/explain/why/search';
 import { pathLine, stayWords, writtenWords } from '../../web/src/explain/why/whyWords';

@@ -124,7 +124,7 @@ describe('requests and reports', () => {
     expect(worker().last).toMatchObject({ type: 'load', scenario: 'a' });
   });
 
-  it('a load is a new generation; reports of others are dropped, their buffers given back', () => {
+  it('a load is a new generation; reports of others are dropped, their frames counted as taken', () => {
     const b = running();
     b.client.load(order('b'));
     expect(b.worker().last).toMatchObject({ type: 'load', generation: 2, scenario: 'b' });
@@ -133,7 +133,7 @@ describe('requests and reports', () => {
     b.worker().say(position(3, 'resting'));
     b.worker().say({ type: 'frame', generation: 1, rows: 0, buffer: new ArrayBuffer(8) });
     expect(b.events).toHaveLength(before);
-    expect(b.worker().last?.type).toBe('recycle');
+    expect(b.worker().last?.type).toBe('frameTaken');
     b.worker().say(ready(2));
     expect(b.events.at(-1)?.type).toBe('ready');
   });

@@ -41,7 +41,7 @@ async function bench() {
         const cells = Array.from({ length: width }, (_, c) => values[c * report.rows + row]);
         rows.set(cells[0] ?? 0, cells.join());
       }
-      due.push(() => session.handle({ type: 'recycle', buffer: report.buffer }));
+      due.push(() => session.handle({ type: 'frameTaken' }));
     },
   });
   const ask = (request: Request) => {

@@ -1,6 +1,6 @@
 /** Knobs turned from now on, while a run stands or goes. */
 import { describe, expect, it } from 'vitest';
-import { BUFFERS, type Request } from '../../web/src/run/protocol';
+import { MOST_FRAMES, type Request } from '../../web/src/run/protocol';
 import { type Bench, bench, last, load, SLOW, seek, summaryOf } from './fixtures/sessionBench';
 
 describe('changing a knob from now', () => {
@@ -95,7 +95,7 @@ describe('changing a knob from now', () => {
     b.host.settle();
     b.session.handle(seek(1, 30));
     b.host.settle();
-    expect(b.host.of('frame')).toHaveLength(BUFFERS);
+    expect(b.host.of('frame')).toHaveLength(MOST_FRAMES);
     b.session.handle(tune(5));
     b.host.settle();
     expect(b.rows.size).toBe(30_001);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   instantOf,
@@ -15,7 +14,6 @@ import {
   mostCheckpoints,
 } from '../../web/src/run/worker/checkpoints';
 import { type EnginePort, problemsOf } from '../../web/src/run/worker/enginePort';
-import { BufferPool } from '../../web/src/run/worker/outbox';
 import { EventBudget, SpeedClock } from '../../web/src/run/worker/pacer';
 
 describe('checkpoints', () => {
@@ -70,33 +68,6 @@ describe('checkpoints', () => {
     checkpoints.truncate(instantOf(0.055), 0);
     expect(checkpoints.before(instantOf(9))?.at).toBe(instantOf(0.05));
     expect(checkpoints.due).toBe(instantOf(0.06));
-  });
-});
-
-describe('the buffer pool', () => {
-  it('never has more buffers out than its limit unless overdrawn', () => {
-    fc.assert(
-      fc.property(fc.array(fc.boolean()), (steps) => {
-        const pool = new BufferPool(3);
-        const out: ArrayBuffer[] = [];
-        for (const takes of steps) {
-          if (takes && pool.hasCredit) out.push(pool.take(100));
-          else if (!takes) pool.give(out.pop() ?? new ArrayBuffer(1));
-          expect(out.length).toBeLessThanOrEqual(3);
-          expect(pool.hasCredit).toBe(out.length < 3);
-        }
-      }),
-    );
-  });
-
-  it('uses buffers again when they are large enough', () => {
-    const pool = new BufferPool(3);
-    const first = pool.take(70_000);
-    expect(first.byteLength).toBe(131_072);
-    pool.give(first);
-    expect(pool.take(100_000)).toBe(first);
-    pool.give(first);
-    expect(pool.take(200_000).byteLength).toBe(262_144);
   });
 });
 

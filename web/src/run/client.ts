@@ -123,9 +123,9 @@ export class EngineClient {
     if (reply !== undefined) this.watchdog.expect(reply);
   }
 
-  /** Gives an emptied frame buffer back. */
-  recycle(buffer: ArrayBuffer): void {
-    this.worker?.postMessage({ type: 'recycle', buffer }, [buffer]);
+  /** Tells the worker that the rows of a frame have been taken over. */
+  frameTaken(): void {
+    this.worker?.postMessage({ type: 'frameTaken' });
   }
 
   /** For tests: the worker dies now, as if the engine had trapped. */
@@ -185,8 +185,8 @@ export class EngineClient {
       this.fulfilReplies(report);
       this.listener(report);
     } else if (report.type === 'frame') {
-      // The worker waits for the buffers of its frames, those of a run that was replaced too.
-      this.recycle(report.buffer);
+      // Frames of a run that was replaced count as well.
+      this.frameTaken();
     }
   }
 

@@ -55,8 +55,8 @@ export type Numbered<Message> = Message & { readonly generation: number };
 /** Page → worker. */
 export type Request =
   | Numbered<LoadRequest | RunRequest>
-  /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
-  | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
+  /** The page has taken over the rows of a frame, of whichever run. */
+  | { readonly type: 'frameTaken' };
 
 /**
  * Start a run: the worker simulates to `horizon` as fast as possible, streams frames on the way,
@@ -107,8 +107,8 @@ export type RunRequest =
   /** Ask about a circuit; answered by one `found`. A newer question replaces one that is not answered yet. */
   | { readonly type: 'inquire'; readonly question: number; readonly query: TraceQuery };
 
-/** Frame buffers in circulation: the credit that keeps a slow page from being flooded. */
-export const BUFFERS = 3;
+/** Frames under way that the page has not taken: the credit that keeps a slow page from being flooded. */
+export const MOST_FRAMES = 3;
 
 /** Worker → page. */
 export type Report =

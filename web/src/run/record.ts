@@ -76,7 +76,7 @@ function run(order: RecordOrder, { signal, onProgress }: RecordOptions): Promise
           break;
         case 'frame':
           history?.append(decodeFrame(event.buffer, event.rows, history.series.length));
-          client.recycle(event.buffer);
+          client.frameTaken();
           report();
           break;
         case 'covered':

@@ -415,7 +415,7 @@ export class RunController {
   private takeFrame({ buffer, rows }: ReportOf<'frame'>): void {
     const { history } = this.parts;
     history.append(decodeFrame(buffer, rows, history.current().series.length));
-    this.client.recycle(buffer);
+    this.client.frameTaken();
     // The page shows part of this run: from now on a newer load may replace it unfinished.
     this.loads.release();
   }

@@ -1,51 +1,10 @@
 /**
- * What goes out to the page, and when: samples as long as buffers are free, news of a growing run only at the
+ * What goes out to the page, and when: samples as long as the page takes them, news of a growing run only at the
  * pace at which it is drawn, positions as often as the screen shows pictures.
  */
 
-import { BUFFERS, type Report, type RunReport } from '../protocol';
+import { MOST_FRAMES, type Report, type RunReport } from '../protocol';
 import type { Run } from './run';
-
-/** Smallest buffer made, bytes: small frames then fit without a new one. */
-const SMALLEST = 65_536;
-
-/**
- * Frame buffers in circulation between worker and page, at most `limit` of them out at a time.
- *
- * A buffer that is out is a frame the page has not yet digested; when all are out, frames wait in
- * the engine. That is the whole back-pressure.
- */
-export class BufferPool {
-  private readonly idle: ArrayBuffer[] = [];
-  private readonly limit: number;
-  private out = 0;
-
-  constructor(limit: number) {
-    this.limit = limit;
-  }
-
-  /** May another frame go out? */
-  get hasCredit(): boolean {
-    return this.out < this.limit;
-  }
-
-  /** A buffer of at least `bytes`, counted as out. Callers ask `hasCredit` first, or overdraw knowingly. */
-  take(bytes: number): ArrayBuffer {
-    this.out += 1;
-    const place = this.idle.findIndex((buffer) => buffer.byteLength >= bytes);
-    const [found] = this.idle.splice(place < 0 ? 0 : place, 1);
-    return found !== undefined && found.byteLength >= bytes
-      ? found
-      : new ArrayBuffer(Math.max(SMALLEST, 2 ** Math.ceil(Math.log2(bytes))));
-  }
-
-  /** A buffer has come back. One that was never out, or is detached, is dropped. */
-  give(buffer: ArrayBuffer): void {
-    if (this.out === 0) return;
-    this.out -= 1;
-    if (buffer.byteLength > 0 && this.idle.length < this.limit) this.idle.push(buffer);
-  }
-}
 
 /** Positions go out at most this often, ms. */
 const POSITION_MS = 1_000 / 60;
@@ -72,7 +31,8 @@ export class Outbox {
   /** Number of the run that is reported on. */
   generation = 0;
   private readonly host: SessionHost;
-  private readonly pool = new BufferPool(BUFFERS);
+  /** Frames that the page has not taken yet. */
+  private framesOut = 0;
   /** Is the run complete, and is that not yet reported? */
   private isComplete = false;
   private flushedMs = Number.NEGATIVE_INFINITY;
@@ -97,8 +57,9 @@ export class Outbox {
     this.isComplete = true;
   }
 
-  recycle(buffer: ArrayBuffer): void {
-    this.pool.give(buffer);
+  /** The page has taken a frame. */
+  frameTaken(): void {
+    this.framesOut -= 1;
   }
 
   /** Have news of a growing run gone out just now? */
@@ -106,13 +67,13 @@ export class Outbox {
     return this.host.now() - this.flushedMs < GROWTH_MS;
   }
 
-  /** Sends events, and rows if a buffer is free (or `overdraw`); then the news that all was sent. */
+  /** Sends events, and rows if the page keeps up (or `overdraw`); then the news that all was sent. */
   flush(run: Run, overdraw = false): void {
     this.flushedMs = this.host.now();
     const events = run.takeEvents();
     if (events.length > 0) this.post({ type: 'events', events });
     const rows = run.bufferedRows;
-    if (rows > 0 && (overdraw || this.pool.hasCredit)) this.sendRows(run.takeRows(), rows);
+    if (rows > 0 && (overdraw || this.framesOut < MOST_FRAMES)) this.sendRows(run.takeRows(), rows);
     if (!this.isComplete || run.bufferedRows > 0) return;
     this.post({ type: 'covered' });
     this.isComplete = false;
@@ -127,8 +88,8 @@ export class Outbox {
   }
 
   private sendRows(values: Float64Array, rows: number): void {
-    const buffer = this.pool.take(values.byteLength);
-    new Float64Array(buffer).set(values);
+    this.framesOut += 1;
+    const buffer = values.buffer as ArrayBuffer;
     this.post({ type: 'frame', rows, buffer }, [buffer]);
   }
 }

@@ -88,9 +88,9 @@ export class Session {
           // They belong to the load before this one.
           this.waiting = [];
           return this.schedule(0);
-        case 'recycle':
-          this.outbox.recycle(request.buffer);
-          // With a buffer free again, rows that were held back can go out.
+        case 'frameTaken':
+          this.outbox.frameTaken();
+          // Rows that were held back can go out.
           if (this.run !== null) this.flushInTurn(this.run);
           return;
         default:

@@ -265,10 +265,12 @@ const FIRST_ROWS = 1_024;
 export class RunHistory implements HistoryView {
   readonly series: readonly SeriesInfo[];
   scenario: string | null = null;
+  rows = 0;
+  /** Replaced, like the columns, when there is no more room. */
+  time: Float64Array;
+  columns: readonly Float64Array[];
+  events: RunEvent[] = [];
   private readonly maxRows: number;
-  private store: Float64Array[];
-  private happened: RunEvent[] = [];
-  private filled = 0;
   /** Newest time seen, kept or thinned out, s. */
   private seenS = Number.NEGATIVE_INFINITY;
   /** One row in `stride` is kept, counting from the first. */
@@ -279,23 +281,8 @@ export class RunHistory implements HistoryView {
     this.series = series;
     this.maxRows = Math.max(2, Math.floor(maxValues / (1 + series.length)));
     const room = Math.min(FIRST_ROWS, this.maxRows);
-    this.store = Array.from({ length: 1 + series.length }, () => new Float64Array(room));
-    this.columns = this.store.slice(1);
-  }
-
-  /** Replaced when the columns grow. */
-  columns: readonly Float64Array[];
-
-  get rows(): number {
-    return this.filled;
-  }
-
-  get time(): Float64Array {
-    return this.store[0] ?? new Float64Array();
-  }
-
-  get events(): readonly RunEvent[] {
-    return this.happened;
+    this.time = new Float64Array(room);
+    this.columns = series.map(() => new Float64Array(room));
   }
 
   /** Adds the rows that are later than all seen before; a replay adds nothing. */
@@ -310,60 +297,60 @@ export class RunHistory implements HistoryView {
   /** Adds events, keeping the list in order of time; the list is replaced when its past changes. */
   appendEvents(events: readonly RunEvent[]): void {
     for (const event of events) {
-      const isLate = event.timeS < (this.happened.at(-1)?.timeS ?? event.timeS);
+      const isLate = event.timeS < (this.events.at(-1)?.timeS ?? event.timeS);
       if (isLate) {
-        const place = firstEventAfter(this.happened, event.timeS);
-        this.happened = this.happened.toSpliced(place, 0, event);
-      } else this.happened.push(event);
+        const place = firstEventAfter(this.events, event.timeS);
+        this.events = this.events.toSpliced(place, 0, event);
+      } else this.events.push(event);
     }
-    if (this.happened.length > MAX_EVENTS) this.happened = this.happened.slice(-MAX_EVENTS / 2);
+    if (this.events.length > MAX_EVENTS) this.events = this.events.slice(-MAX_EVENTS / 2);
   }
 
   /** Drops everything after `timeS`; `flagsToo` also drops the change flags of that instant. */
   truncate(timeS: number, flagsToo = false): void {
-    this.filled = firstAfter(this, timeS);
-    this.counted = this.filled * this.stride;
+    this.rows = firstAfter(this, timeS);
+    this.counted = this.rows * this.stride;
     this.seenS = Math.min(this.seenS, timeS);
     const isGone = (event: RunEvent) =>
       event.timeS > timeS ||
       (flagsToo && event.kind === 'parameterChange' && event.timeS === timeS);
-    this.happened = this.happened.filter((event) => !isGone(event));
+    this.events = this.events.filter((event) => !isGone(event));
   }
 
   /** Is the next row one of those kept? Makes room for it first. */
   private isWanted(): boolean {
     if (this.counted % this.stride !== 0) return false;
-    if (this.filled < this.maxRows) return true;
+    if (this.rows < this.maxRows) return true;
     this.thin();
     return this.counted % this.stride === 0;
   }
 
   private push(frame: Frame, row: number): void {
-    if (this.filled === this.time.length) this.grow();
-    const time = this.store[0];
-    if (time !== undefined) time[this.filled] = frame.time[row] ?? Number.NaN;
+    if (this.rows === this.time.length) this.grow();
+    this.time[this.rows] = frame.time[row] ?? Number.NaN;
     this.columns.forEach((column, i) => {
-      column[this.filled] = frame.columns[i]?.[row] ?? Number.NaN;
+      column[this.rows] = frame.columns[i]?.[row] ?? Number.NaN;
     });
-    this.filled += 1;
+    this.rows += 1;
   }
 
   private grow(): void {
     const room = Math.min(this.maxRows, 2 * this.time.length);
-    this.store = this.store.map((column) => {
+    const grown = (column: Float64Array) => {
       const larger = new Float64Array(room);
       larger.set(column);
       return larger;
-    });
-    this.columns = this.store.slice(1);
+    };
+    this.time = grown(this.time);
+    this.columns = this.columns.map(grown);
   }
 
   private thin(): void {
-    const kept = Math.ceil(this.filled / 2);
-    for (const column of this.store) {
+    const kept = Math.ceil(this.rows / 2);
+    for (const column of [this.time, ...this.columns]) {
       for (let row = 0; row < kept; row += 1) column[row] = column[2 * row] ?? Number.NaN;
     }
-    this.filled = kept;
+    this.rows = kept;
     this.stride *= 2;
   }
 }

@@ -40,8 +40,8 @@ export type ControlEvent =
   /** The page asked for a run; the one before stays until it is `ready`. */
   | { readonly type: 'load'; readonly goal: Goal }
   | { readonly type: 'ready' }
-  /** The engine refused the scenario: the run before stays. */
-  | { readonly type: 'refused' }
+  /** The engine refused the scenario, for these reasons: the run before stays. */
+  | { readonly type: 'refused'; readonly problems: readonly Problem[] }
   | { readonly type: 'play' }
   /** `frontier`: how far it has been simulated, where that is known. */
   | { readonly type: 'pause'; readonly frontier: Instant }
@@ -196,9 +196,7 @@ export type PageEvent =
       readonly isSettled: boolean;
     }
   | { readonly type: 'toEnd' }
-  | { readonly type: 'speed'; readonly speed: number | null; readonly isChosen: boolean }
-  /** The engine refused to load a document. */
-  | { readonly type: 'refused'; readonly problems: readonly Problem[] };
+  | { readonly type: 'speed'; readonly speed: number | null; readonly isChosen: boolean };
 
 /** What an event makes of the run on the page. */
 export function nextOnPage(now: PageControl, event: PageEvent): PageControl {
@@ -220,7 +218,7 @@ function changedOnPage(now: PageControl, event: PageEvent): PageControl {
     case 'ready':
       return { ...next(now, event), opening: null, refusal: NONE };
     case 'refused':
-      return refused(now, 'problems' in event ? event.problems : NONE);
+      return now.opening === null ? next(now, event) : takenBack(now, now.opening, event.problems);
     case 'stands':
       return withPace(now, next(now, event));
     case 'cleared':
@@ -234,10 +232,11 @@ function changedOnPage(now: PageControl, event: PageEvent): PageControl {
 const NONE: readonly Problem[] = [];
 
 /** A refused document counts as never opened: the state before it returns. */
-function refused(now: PageControl, problems: readonly Problem[]): PageControl {
-  const { opening } = now;
-  if (opening === null) return next(now, { type: 'refused' });
-  const { before, isSettled } = opening;
+function takenBack(
+  now: PageControl,
+  { before, isSettled }: Opening,
+  problems: readonly Problem[],
+): PageControl {
   // What the reader chose meanwhile, and where the worker stands, is of now.
   const { speed, isSpeedChosen, state } = now;
   return { ...before, state, speed, isSpeedChosen, refusal: isSettled ? NONE : problems };

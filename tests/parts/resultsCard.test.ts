@@ -115,7 +115,7 @@ it('shows nothing of the paper before the run has come to where its numbers coun
 });
 
 it('calls the settings changed where the run is another than the published one', async () => {
-  documentActions.moveNode('S1', [1, 2]);
+  documentActions.moveNodes({ S1: [1, 2] });
   await door.idle();
   expect(text()).not.toContain('settings changed');
   documentActions.setParam('abr', 'icrMbps', 20);

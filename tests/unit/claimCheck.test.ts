@@ -73,7 +73,7 @@ describe('the claim of a link', () => {
 
   it('is dropped when something else is simulated, not when a word changes', () => {
     checkClaim(claim, seek);
-    documentActions.moveNode('S1', [3, 3]);
+    documentActions.moveNodes({ S1: [3, 3] });
     expect(claimStore.getState().type).toBe('open');
     documentActions.setField('seed', 9);
     expect(claimStore.getState().type).toBe('none');
@@ -82,7 +82,7 @@ describe('the claim of a link', () => {
   it('is taken back after its verdict too, when something else is simulated', () => {
     checkClaim(claim, seek);
     rest(summaryAt(0.5));
-    documentActions.moveNode('S1', [3, 3]);
+    documentActions.moveNodes({ S1: [3, 3] });
     expect(claimStore.getState().type).toBe('reproduced');
     documentActions.setField('seed', 9);
     expect(claimStore.getState().type).toBe('none');

@@ -98,7 +98,7 @@ describe('a change in re-run mode', () => {
 
   it('that changes only words or positions runs nothing again', () => {
     const p = started();
-    p.documents.actions.moveNode('S1', [3, 3]);
+    p.documents.actions.moveNodes({ S1: [3, 3] });
     p.host.settle();
     expect(p.loads()).toHaveLength(1);
   });

@@ -173,7 +173,7 @@ export const drawingAction: fc.Arbitrary<DrawingAction> = fc.oneof(
       ([index, x]): DrawingAction =>
         ({ store, actions }) => {
           const id = drawnOf(store.getState().doc)?.nodes[index]?.id;
-          if (id !== undefined) actions.moveNode(id, [x, x / 2]);
+          if (id !== undefined) actions.moveNodes({ [id]: [x, x / 2] });
         },
     ),
   },

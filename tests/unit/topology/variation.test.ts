@@ -11,7 +11,6 @@ import {
   VARIATIONS,
   variationText,
   whyNoStep,
-  withStep,
   withStepAdded,
 } from '../../../web/src/model/network/variation';
 
@@ -69,7 +68,7 @@ describe('a list of steps', () => {
         for (const { place, ms } of edits) {
           const at = place % list.length;
           if (timeProblem(list, at, ms) !== null) list = withStepAdded(list);
-          else list = withStep(list, at, [ms, 1]);
+          else list = list.with(at, [ms, 1]);
         }
         const times = list.map(([ms]) => ms);
         expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));

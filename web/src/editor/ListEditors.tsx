@@ -20,7 +20,6 @@ import {
   variationOf,
   variationText,
   whyNoStep,
-  withStep,
   withStepAdded,
 } from '../model/network/variation';
 import { documentStore, type Selection, useLock } from '../run';
@@ -239,12 +238,12 @@ function Step(props: StepsProps & { readonly step: RateStep; readonly place: num
           if (problem !== null) return { type: 'refused', message: problem };
           return { type: 'value', value: parsed.value };
         }}
-        onChange={(value) => onChange(withStep(steps, place, [value, mbps]))}
+        onChange={(value) => onChange(steps.with(place, [value, mbps]))}
       />
       <NumberField
         spec={rateSpec(`Rate of ${nth}`)}
         value={mbps}
-        onChange={(value) => onChange(withStep(steps, place, [ms, Number(value)]))}
+        onChange={(value) => onChange(steps.with(place, [ms, Number(value)]))}
       />
       <Button
         look="small"

@@ -120,7 +120,7 @@ function useNudge(scene: Scene): NudgeNode {
     if (placed === undefined) return;
     burst.current = continued(burst.current, node);
     const at = toGrid(nudge(placed.centre, direction, fine), scene.metrics);
-    documentActions.moveNode(node, at, burst.current.gesture);
+    documentActions.moveNodes({ [node]: at }, burst.current.gesture);
   };
 }
 

@@ -51,15 +51,6 @@ export function withKind(context: EditContext, section: string, kind: string): S
     : (rest as ScenarioDoc);
 }
 
-/** The document with a node at another place. */
-export function withNodeAt(
-  doc: ScenarioDoc,
-  node: string,
-  at: readonly [number, number],
-): ScenarioDoc {
-  return { ...doc, layout: { ...doc.layout, [node]: at } };
-}
-
 /** The document with a knob of one part set, or following the common value again. */
 export function withOverride(
   doc: ScenarioDoc,

@@ -26,7 +26,6 @@ import {
   knobLabel,
   withCommand,
   withKind,
-  withNodeAt,
   withOverride,
   withParam,
   withParamReset,
@@ -173,17 +172,13 @@ function editActions(edit: (edit: Edit) => void) {
         label: (from, to) => fieldLabel(from, to, field),
         gesture,
       }),
-    moveNode: (node: string, at: Place, gesture?: string) =>
-      edit({
-        make: ({ doc }) => withNodeAt(doc, node, at),
-        label: () => `Move ${node}`,
-        gesture,
-      }),
-    /** Moves several nodes as one step. */
     moveNodes: (places: { readonly [node: string]: Place }, gesture?: string) =>
       edit({
         make: ({ doc }) => ({ ...doc, layout: { ...doc.layout, ...places } }),
-        label: () => `Move ${Object.keys(places).length} nodes`,
+        label: () => {
+          const nodes = Object.keys(places);
+          return `Move ${nodes.length === 1 ? nodes[0] : `${nodes.length} nodes`}`;
+        },
         gesture,
       }),
     /** Puts an edited document in the place of the present one: one step with this label. */

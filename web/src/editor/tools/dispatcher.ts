@@ -225,7 +225,7 @@ function carryOut(effect: Effect): void {
       for (const id of effect.nodes.slice(-1)) editor.focusOn(`node:${id}`);
       break;
     case 'move':
-      moveTo(effect);
+      documentActions.moveNodes(effect.places, effect.gesture);
       break;
     case 'putBack':
       putBack(effect);
@@ -248,13 +248,6 @@ function carryOut(effect: Effect): void {
     default:
       effect satisfies never;
   }
-}
-
-function moveTo({ places, gesture }: Extract<Effect, { type: 'move' }>): void {
-  const [first, ...others] = Object.entries(places);
-  if (first === undefined) return;
-  if (others.length === 0) documentActions.moveNode(...first, gesture);
-  else documentActions.moveNodes(places, gesture);
 }
 
 /** Puts the nodes back without leaving a step to undo. */

@@ -80,15 +80,6 @@ export function whyNoStep(steps: readonly RateStep[]): string | null {
     : null;
 }
 
-/** The list with another time or rate in one place. */
-export function withStep(
-  steps: readonly RateStep[],
-  place: number,
-  step: RateStep,
-): readonly RateStep[] {
-  return steps.map((each, at) => (at === place ? step : each));
-}
-
 /** What is wrong with the time of a step; `null` when nothing is. Times rise from step to step. */
 export function timeProblem(steps: readonly RateStep[], place: number, ms: number): string | null {
   const before = steps[place - 1]?.[0];

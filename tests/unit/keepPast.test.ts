@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Summary } from '../../web/src/model/engineTypes';
 import type { Notice } from '../../web/src/run/contract';
 import { documentActions, documentInternals, documentStore } from '../../web/src/run/document';
-import { keepPasts, MOST_PINS, pinActions } from '../../web/src/run/pinning';
+import { MOST_PINS, pinActions } from '../../web/src/run/pinning';
 import { pinsStore } from '../../web/src/run/pins';
 import { runActions, runInternals, runStore } from '../../web/src/run/run';
 import { history, info, series } from './plots/fixtures';
@@ -17,7 +17,6 @@ vi.spyOn(runActions.history, 'current').mockReturnValue(samples);
 vi.spyOn(runInternals, 'notify').mockImplementation((notice) => {
   if (notice !== null) said.push(notice);
 });
-keepPasts();
 
 const shown = (simulatedSeconds: number, summaryOf: string) =>
   runStore.setState({ info: info([acr]), furthest: summaryAt(simulatedSeconds), summaryOf });

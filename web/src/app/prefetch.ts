@@ -12,7 +12,6 @@ import { PlotData, SpaceTime, WhyPanel } from '../plots/PlotsPanel';
 import { Chooser, Events, PinKey, Pins } from '../plots/Toolbar';
 import { fetchPinning } from '../run';
 import { storedPictures } from '../run/pictures';
-import { runInternals } from '../run/run';
 import { StopList } from '../timeline/stopWhen/StopWhen';
 import { DIALOGS, FirstSteps, Learn, LessonCard, PresentBar, PresentHead } from './App';
 import { ChangesList, Gallery } from './Header';
@@ -39,7 +38,6 @@ const PROGRAMS: readonly (() => Promise<unknown>)[] = [
   () => import('../share/offline/keeping'),
   storedPictures,
   fetchPinning,
-  runInternals.keepPasts,
 ];
 
 /** Fetches one part after the other, each in an idle moment of the browser. */

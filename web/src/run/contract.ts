@@ -25,7 +25,14 @@ export type DocumentState = {
 export type ChangeMode = 'rerun' | 'fromNow';
 
 /** A message to the reader, shown until it is dismissed. */
-export type Notice = NonNullable<RunStoreState['notice']>;
+export type Notice = {
+  readonly tone: 'info' | 'warning' | 'danger';
+  readonly text: string;
+  /** The engine's error message, if it failed, for a report. */
+  readonly fault?: string;
+  /** What the reader can do about it; each choice dismisses the notice. */
+  readonly choices?: readonly { readonly label: string; readonly choose: () => void }[];
+};
 
 /** What the engine is doing. */
 export type RunStoreState = {
@@ -55,14 +62,7 @@ export type RunStoreState = {
   /** The document that they are about. */
   readonly refused: ScenarioDoc | null;
   /** A sentence for a banner (crash and restart, corrupt link …), or `null`. */
-  readonly notice: {
-    readonly tone: 'info' | 'warning' | 'danger';
-    readonly text: string;
-    /** The engine's error message, if it failed, for a report. */
-    readonly fault?: string;
-    /** What the reader can do about it; each choice dismisses the notice. */
-    readonly choices?: readonly { readonly label: string; readonly choose: () => void }[];
-  } | null;
+  readonly notice: Notice | null;
 };
 
 /** Cells in flight; layout of `data` as in the `cells` report. */

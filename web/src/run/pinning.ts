@@ -41,10 +41,6 @@ export const pinActions = {
     pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
     return true;
   },
-  /** Pins the current run; a notice says why where it cannot be, and the page does not show it. */
-  pinCurrent: (): void => {
-    if (!pinActions.pin()) sayRefusal();
-  },
   /**
    * What the key does: pins the previous run as long as there is one that is not pinned yet, else the
    * current run. A notice says which, where the page does not show it.
@@ -52,7 +48,7 @@ export const pinActions = {
   pinShown: async (): Promise<void> => {
     const previousRun = pinActions.previousRun();
     if (previousRun !== null) await pinActions.pinPrevious(previousRun);
-    else pinActions.pinCurrent();
+    else if (!pinActions.pin()) sayRefusal();
   },
   /** The run before the last change, still on show and not pinned yet; `null` when there is none. */
   previousRun: (): PreviousRun | null => {
@@ -83,30 +79,6 @@ export const pinActions = {
       return;
     }
     sayRefusal();
-  },
-  /**
-   * Keeps the run of `snapshot`, which is still on show, because its future is about to be changed.
-   * Gives the pin, `null` where the list is full: this pin was not requested. A run that is pinned
-   * already is updated.
-   */
-  keep: (snapshot: Snapshot): { readonly pin: Pin; readonly isNew: boolean } | null => {
-    const made = taken(snapshot);
-    if (made === null) return null;
-    const { pins } = pinsStore.getState();
-    const known = pins.find(({ doc }) => doc === snapshot.doc);
-    if (known !== undefined) {
-      const { summary, view } = made;
-      const pin = known.view.rows < view.rows ? { ...known, summary, view } : known;
-      pinsStore.setState({ pins: pins.map((each) => (each === known ? pin : each)) });
-      return { pin, isNew: false };
-    }
-    const oldest = pins.find(({ byItself }) => byItself);
-    const others = pins.length < MOST_PINS ? pins : pins.filter((each) => each !== oldest);
-    const isFull = others.length + pinsStore.getState().apart.length >= MOST_IN_ALL;
-    if (others.length >= MOST_PINS || isFull) return null;
-    const pin = { ...made, byItself: true };
-    pinsStore.setState({ pins: [...others, pin], refusal: null });
-    return { pin, isNew: true };
   },
   remove: (id: number) => {
     change((pins) => pins.filter((pin) => pin.id !== id));
@@ -295,28 +267,39 @@ function further(known: Summary | null, now: Summary | null): Summary | null {
   return now.simulatedSeconds >= known.simulatedSeconds ? now : known;
 }
 
-/**
- * Watches the document: a command that joins it at an instant before the end of the samples makes what
- * lies behind it void, so the run of the document before is kept. It is called before the samples are dropped.
- */
-export function keepPasts(): void {
-  documentStore.subscribe((now, before) => {
-    if (now.doc === before.doc || now.base !== before.base) return;
-    const known = new Set(before.doc.timeline);
-    const joined = now.doc.timeline?.filter((command) => !known.has(command)) ?? [];
-    const { rows, time } = runActions.history.current();
-    const endS = time[rows - 1] ?? 0;
-    if (joined.some(({ atUs }) => instantOfUs(atUs) < instantOf(endS))) keep(before);
-  });
-}
+// A command that joins the document at an instant before the end of the samples makes what lies behind it void. This
+// is told of it before the samples are dropped.
+documentStore.subscribe((now, before) => {
+  if (now.doc === before.doc || now.base !== before.base) return;
+  const known = new Set(before.doc.timeline);
+  const joined = now.doc.timeline?.filter((command) => !known.has(command)) ?? [];
+  const { rows, time } = runActions.history.current();
+  const endS = time[rows - 1] ?? 0;
+  if (joined.some(({ atUs }) => instantOfUs(atUs) < instantOf(endS))) keep(before);
+});
 
+/** Keeps the run of a document, which is still on show, because its future is about to be changed; a notice says so. */
 function keep(before: Snapshot): void {
-  const kept = pinActions.keep(before);
-  if (kept === null) {
-    const text = `${MOST_PINS} runs are already pinned, so the run as it was is not kept; Undo brings it back.`;
-    runInternals.notify({ tone: 'info', text });
-  } else if (kept.isNew) {
-    const text = `The run as it was is kept: ${quoted(kept.pin.name)}, pale in the plots, and in numbers under Compare.`;
-    runInternals.notify({ tone: 'info', text });
+  const made = taken(before);
+  if (made === null) return;
+  const { pins, apart } = pinsStore.getState();
+  const { summary, view } = made;
+  const place = pins.findIndex(({ doc }) => doc === before.doc);
+  const known = pins[place];
+  if (known !== undefined) {
+    if (known.view.rows < view.rows)
+      pinsStore.setState({ pins: pins.with(place, { ...known, summary, view }) });
+    return;
   }
+  const oldest = pins.find(({ byItself }) => byItself);
+  const others = pins.length < MOST_PINS ? pins : pins.filter((each) => each !== oldest);
+  const hasRoom = others.length < MOST_PINS && others.length + apart.length < MOST_IN_ALL;
+  if (hasRoom) {
+    const pin = { ...made, byItself: true };
+    pinsStore.setState({ pins: [...others, pin], refusal: null });
+  }
+  const text = hasRoom
+    ? `The run as it was is kept: ${quoted(made.name)}, pale in the plots, and in numbers under Compare.`
+    : `${MOST_PINS} runs are already pinned, so the run as it was is not kept; Undo brings it back.`;
+  runInternals.notify({ tone: 'info', text });
 }

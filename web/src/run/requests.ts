@@ -96,8 +96,8 @@ export class Latest<Ask, Reply = void> {
   }
 }
 
-/** Timers, replaced in tests. */
-export type LoadClock = {
+/** Wall time and timers, replaced in tests. */
+export type Clock = {
   readonly now: () => number;
   /** Calls back after `ms`; the result cancels. */
   readonly after: (ms: number, callback: () => void) => () => void;
@@ -107,11 +107,11 @@ export type LoadClock = {
 export class Throttle<News> {
   private readonly pass: (news: News) => void;
   private readonly everyMs: number;
-  private readonly clock: LoadClock;
+  private readonly clock: Clock;
   private passedMs = Number.NEGATIVE_INFINITY;
   private cancel: () => void = ignore;
 
-  constructor(pass: (news: News) => void, everyMs: number, clock: LoadClock) {
+  constructor(pass: (news: News) => void, everyMs: number, clock: Clock) {
     this.pass = pass;
     this.everyMs = everyMs;
     this.clock = clock;

@@ -92,7 +92,8 @@ export const runActions = {
   seek: (at: Instant) => controller().seek(at),
   setSpeed: (speed: RunStoreState['speed']) => controller().setSpeed(speed),
   setMode: (mode: ChangeMode) => {
-    if (mode === 'fromNow') void keepPasts();
+    // From then on a run is pinned when its past is edited.
+    if (mode === 'fromNow') void fetchPinning();
     runStore.setState({ mode });
   },
   dismissNotice: () => notify(null),
@@ -137,18 +138,8 @@ function orderLoss(circuit: string, key: LossKey, value: string | number): void 
   documentInternals.addCommand({ atUs, target: lossTarget(circuit), key, value });
 }
 
-/** Fetches the part that pins, forks and names runs. */
+/** Fetches the part that pins, forks and names runs, and keeps them when their past is edited. */
 export const fetchPinning = () => load(import('./pinning'));
-
-let keepsPasts = false;
-
-/** From the first call on, a run is pinned when its past is edited. */
-async function keepPasts(): Promise<void> {
-  const part = await fetchPinning();
-  if (keepsPasts) return;
-  keepsPasts = true;
-  part.keepPasts();
-}
 
 /** For start-up and tests, not for components. */
 export const runInternals = {
@@ -167,7 +158,6 @@ export const runInternals = {
   suspend: () => controller().suspend(),
   wake: () => controller().wake(),
   notify,
-  keepPasts,
   simulateCrash: () => controller().client.simulateCrash(),
   simulateHang: () => controller().client.simulateHang(),
 } as const;

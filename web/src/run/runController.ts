@@ -49,7 +49,7 @@ import {
   target,
 } from './machine';
 import type { LensRequest, ReportOf, StepUnit } from './protocol';
-import { type Answer, joined, Latest, type LoadClock, Throttle, type Tune } from './requests';
+import { type Answer, type Clock, joined, Latest, Throttle, type Tune } from './requests';
 import { NO_SUMMARY, RunQueries } from './runQueries';
 import type { PendingReply } from './watchdog';
 
@@ -68,7 +68,7 @@ type RunParts = {
   readonly store: StoreApi<RunStoreState>;
   readonly documents: Pick<DocumentStore, 'store' | 'internals'>;
   readonly history: HistoryStore;
-  readonly clock: LoadClock;
+  readonly clock: Clock;
   readonly createClient: (listener: (event: ClientEvent) => void) => EngineClient;
 };
 

@@ -7,7 +7,7 @@ import type { TraceQuery } from '../model/engineTypes';
 import type { EngineClient } from './client';
 import type { CellsSnapshot } from './contract';
 import type { LensRequest, ReportOf } from './protocol';
-import { type Answer, Latest, type LoadClock, Throttle } from './requests';
+import { type Answer, type Clock, Latest, Throttle } from './requests';
 
 /** While playing, the summary is refreshed this often, ms; chosen. */
 const SUMMARY_MS = 500;
@@ -27,7 +27,7 @@ export class RunQueries {
   private readonly summaryTimes: Throttle<void>;
   private asked = 0;
 
-  constructor(client: EngineClient, clock: LoadClock) {
+  constructor(client: EngineClient, clock: Clock) {
     this.cells = new Latest((query) => client.ask({ type: 'cells', ...query }));
     this.traces = new Latest((query) => client.ask({ type: 'inquire', ...query }));
     this.summaries = new Latest(() => client.ask({ type: 'summarize' }));

@@ -30,7 +30,7 @@ function createStrip(): (scene: Partial<Scene>) => number {
   };
 }
 
-const run = (epoch: number, queue: readonly number[]) => ({ view: history(list, [queue]), epoch });
+const run = (epoch: number, queue: readonly number[]) => history(list, [queue], { epoch });
 
 it('at rest a run fills the strip, however much longer the queue of the run before was', () => {
   const heightOf = createStrip();

@@ -325,7 +325,7 @@ describe('why', () => {
   it('of several curves the question is about the one that bends at that instant', async () => {
     await open('abr-erica-wan/e2-finite-buffer');
     await pressOn(curve('Congestion window'), '{End}');
-    const { events } = stage.scene().run.view;
+    const { events } = stage.scene().run;
     const timeouts = events.filter(({ kind }) => kind === 'timeout');
     expect(timeouts.map(({ circuit }) => circuit).toSorted()).toEqual(['S1', 'S2']);
     pointAt('cwnd');

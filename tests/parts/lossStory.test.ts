@@ -66,7 +66,7 @@ async function run(experiment: unknown) {
   await open(experiment);
   const { info } = runStore.getState();
   if (info === null) throw new Error('it runs');
-  const { view } = stage.scene().run;
+  const { run: view } = stage.scene();
   const of = (kind: RunEvent['kind']) => view.events.filter((event) => event.kind === kind);
   return { told: { info, view }, losses: of('cellLoss'), frames: of('frameLost') };
 }

@@ -176,7 +176,7 @@ describe('plots panel', () => {
     viewActions.togglePlot('goodput', []);
     await door.idle();
     expect(caption()).toMatch(/^Goodput, mean of 50\u00a0ms, 2 lines,/);
-    const { view } = stage.scene().run;
+    const { run: view } = stage.scene();
     const place = view.series.findIndex(({ quantity }) => quantity === 'goodput');
     const samples = runActions.history.current().columns[place] ?? [];
     const row = Math.floor(view.rows / 2);
@@ -197,7 +197,7 @@ describe('plots panel', () => {
   it('lends a prediction of goodput the curve that it draws itself', async () => {
     await open(TCP);
     const setup = beginSetup({ plot: 'goodput' });
-    const { view } = stage.scene().run;
+    const { run: view } = stage.scene();
     const place = view.series.findIndex(({ quantity }) => quantity === 'goodput');
     const drawn = view.columns[place]?.slice(0, view.rows);
     expect(setup?.before.columns[place]?.slice(0, view.rows)).toEqual(drawn);

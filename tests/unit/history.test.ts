@@ -46,7 +46,7 @@ it('the rows before, at and after an instant are those that a walk from the firs
 it('a value is that of the nearest sample, as in plots; before the first and of nobody it is none', () => {
   const series = [{ quantity: 'queue', element: 'p' }] as unknown as readonly SeriesInfo[];
   const view = {
-    ...{ series, rows: 2, events: [] },
+    ...{ series, rows: 2, events: [], epoch: 1 },
     time: Float64Array.of(1, 2, 3),
     columns: [Float64Array.of(7, 8, 9)],
   };

@@ -107,6 +107,19 @@ describe('one run', () => {
     expect(times(run)).toEqual([1, 2, 2.5, 3]);
   });
 
+  it('keeps its epoch while it grows, and has one of its own when rows are dropped or thinned out', () => {
+    const run = new RunHistory(series, 300);
+    const seen = [run.epoch];
+    run.append(frame(1, 2, 3));
+    run.truncate(3);
+    expect(run.epoch).toBe(seen[0]);
+    run.truncate(2);
+    seen.push(run.epoch);
+    run.append(frame(...Array.from({ length: 200 }, (_, at) => 3 + at)));
+    seen.push(run.epoch, new RunHistory(series).epoch);
+    expect(new Set(seen).size).toBe(4);
+  });
+
   // Room for an even and for an odd number of rows.
   it.each([300, 297])('holds %d numbers at most, and still reaches from start to end', (most) => {
     const run = new RunHistory(series, most);

@@ -56,7 +56,8 @@ function told(curves: Curves, events: readonly RunEvent[]): Told {
   const rows = 5;
   const time = Float64Array.from({ length: rows }, (_, row) => row / 100);
   const columns = Object.values(curves).map((values) => Float64Array.from(values));
-  const view = { series: series as unknown as readonly SeriesInfo[], rows, time, columns, events };
+  const known = series as unknown as readonly SeriesInfo[];
+  const view = { series: known, rows, time, columns, events, epoch: 1 };
   return { info: { network, theory: { ports: THEORY } } as never, view };
 }
 

@@ -17,6 +17,7 @@ function view(
     time: Float64Array.from(times),
     columns: [Float64Array.from(values)],
     events: [],
+    epoch: 1,
   };
 }
 

@@ -46,6 +46,7 @@ const history: HistoryView = {
   time: Float64Array.of(0, 0.02, 0.04, 0),
   columns: [Float64Array.of(0, 0.5, 0.97, 0), Float64Array.of(0, 100, 412, 0)],
   events: [],
+  epoch: 1,
 };
 
 const situation: Situation = {

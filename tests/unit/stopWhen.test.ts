@@ -28,6 +28,7 @@ function runOf(curves: readonly Curve[], events: readonly Partial<RunEvent>[] = 
     time: Float64Array.from({ length: rows }, (_, row) => row),
     columns: curves.map(([, , samples]) => Float64Array.from(samples)),
     events: events as readonly RunEvent[],
+    epoch: 1,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Small runs for the tests of the plots. */
 
 import type { EventKind, RunEvent, RunInfo, SeriesInfo } from '../../../web/src/model/engineTypes';
-import type { HistoryView } from '../../../web/src/run/history';
+import { type HistoryView, newEpoch } from '../../../web/src/run/history';
 
 export function series(
   index: number,
@@ -16,7 +16,7 @@ export function series(
 export function history(
   list: readonly SeriesInfo[],
   columns: readonly (readonly number[])[],
-  { stepS = 1, events = [] as readonly RunEvent[] } = {},
+  { stepS = 1, events = [] as readonly RunEvent[], epoch = newEpoch() } = {},
 ): HistoryView {
   const rows = columns[0]?.length ?? 0;
   return {
@@ -25,6 +25,7 @@ export function history(
     time: Float64Array.from({ length: rows }, (_, row) => (row + 1) * stepS),
     columns: columns.map((column) => Float64Array.from(column)),
     events,
+    epoch,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goodputWindow, RunningMean } from '../../../web/src/model/plotKinds/mean';
+import { newEpoch } from '../../../web/src/run/history';
 import { createMeans, drawnRun } from '../../../web/src/timeline/stage/means';
 import { history, info, series } from './fixtures';
 
@@ -63,7 +64,7 @@ describe('a run as it is drawn', () => {
 
   it('has means of goodput, and samples of all else', () => {
     const view = history(list, [comb, comb], { stepS: 0.1 });
-    const { columns } = createMeans()({ view, epoch: 1 }, facts).view;
+    const { columns } = createMeans()(view, facts);
     for (const value of columns[0]?.subarray(9) ?? []) expect(value).toBeCloseTo(2, 12);
     expect([...(columns[1] ?? [])]).toEqual(comb);
     expect([...(view.columns[0] ?? [])]).toEqual(comb);
@@ -83,10 +84,10 @@ describe('a run as it is drawn', () => {
   it('keeps its epoch while it grows, and has another for rewritten rows and for another window', () => {
     const drawn = createMeans();
     const view = history(list, [comb, comb], { stepS: 0.1 });
-    const first = drawn({ view, epoch: 1 }, facts).epoch;
-    expect(drawn({ view, epoch: 1 }, facts).epoch).toBe(first);
-    const rewritten = drawn({ view, epoch: 2 }, facts).epoch;
+    const first = drawn(view, facts).epoch;
+    expect(drawn(view, facts).epoch).toBe(first);
+    const rewritten = drawn(Object.assign(view, { epoch: newEpoch() }), facts).epoch;
     expect(rewritten).not.toBe(first);
-    expect(drawn({ view, epoch: 2 }, { ...facts, rttS: 2 }).epoch).not.toBe(rewritten);
+    expect(drawn(view, { ...facts, rttS: 2 }).epoch).not.toBe(rewritten);
   });
 });

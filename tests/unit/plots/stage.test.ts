@@ -3,53 +3,22 @@ import { PER_COLUMN } from '../../../web/src/base/decimate';
 import { createPen, keptBelow, keptWithin, stretchesOf } from '../../../web/src/plots/stage/curves';
 import { createBudget } from '../../../web/src/timeline/stage/budget';
 import { createColumnStore, createExtremes } from '../../../web/src/timeline/stage/columns';
-import { createRunWatch } from '../../../web/src/timeline/stage/scene';
 import { hairline, sharp } from '../../../web/src/ui/canvas';
 import { history, series } from './fixtures';
 
 const list = [series(0, 'queue', 'p1', 'cells')];
-
-/** One run, seen again and again with other rows. */
-function growing() {
-  const run = { ...history(list, [[]]) };
-  return (values: number[]) => Object.assign(run, history(list, [values]));
-}
-
-describe('run watch', () => {
-  it('keeps the epoch while rows are added and takes a new one when they are rewritten', () => {
-    const watch = createRunWatch();
-    const run = growing();
-    const first = watch(run([1, 2])).epoch;
-    expect(watch(run([1, 2, 3])).epoch).toBe(first);
-    const cut = watch(run([1, 2])).epoch;
-    expect(cut).not.toBe(first);
-    // Cut back and grown again between two looks: the last row seen has changed.
-    expect(watch(run([1, 9, 3])).epoch).not.toBe(cut);
-  });
-
-  it('takes a new epoch for another run, even where that begins differently and ends alike', () => {
-    const watch = createRunWatch();
-    const first = watch(history(list, [[1, 2, 3]])).epoch;
-    expect(watch(history(list, [[9, 2, 3]])).epoch).not.toBe(first);
-  });
-});
 
 describe('column store', () => {
   it('gives the same columns row by row as at once', () => {
     const values = Array.from({ length: 40 }, (_, row) => (row * 7919) % 31);
     const grid = { from: 0, to: 40, width: 8 };
     const grown = createColumnStore(1);
-    const watch = createRunWatch();
-    const run = growing();
-    let columns = grown.update(watch(run([])), [0], grid);
+    const run = (rows: number) => history(list, [values.slice(0, rows)], { epoch: 1 });
+    let columns = grown.update(run(0), [0], grid);
     for (let rows = 1; rows <= values.length; rows += 1) {
-      columns = grown.update(watch(run(values.slice(0, rows))), [0], grid);
+      columns = grown.update(run(rows), [0], grid);
     }
-    const whole = createColumnStore(1).update(
-      { view: history(list, [values]), epoch: 1 },
-      [0],
-      grid,
-    );
+    const whole = createColumnStore(1).update(history(list, [values]), [0], grid);
     expect(columns.y).toEqual(whole.y);
     expect(columns.x).toEqual(whole.x);
   });
@@ -57,8 +26,8 @@ describe('column store', () => {
   it('forgets an old run', () => {
     const store = createColumnStore(1);
     const grid = { from: 0, to: 4, width: 4 };
-    store.update({ view: history(list, [[9, 9, 9, 9]]), epoch: 1 }, [0], grid);
-    const { y } = store.update({ view: history(list, [[1]]), epoch: 2 }, [0], grid);
+    store.update(history(list, [[9, 9, 9, 9]], { epoch: 1 }), [0], grid);
+    const { y } = store.update(history(list, [[1]], { epoch: 2 }), [0], grid);
     expect([...(y[0] ?? [])].filter((value) => !Number.isNaN(value))).toEqual([1, 1, 1, 1]);
   });
 });
@@ -67,7 +36,7 @@ describe('the margins of a plot', () => {
   it('lie where the samples beside it are, so that lines enter and leave at the true slope', () => {
     const grid = { from: 1.5, to: 3.5, width: 2 };
     const view = history(list, [[7, 8, 9, 6]]);
-    const { x } = createColumnStore(1).update({ view, epoch: 1 }, [0], grid);
+    const { x } = createColumnStore(1).update(view, [0], grid);
     expect([...x].filter((_, place) => place % PER_COLUMN === 0)).toEqual([1, 1.5, 2.5, 4]);
   });
 });
@@ -75,11 +44,11 @@ describe('the margins of a plot', () => {
 describe('extremes', () => {
   it('follow the rows and start anew with the epoch', () => {
     const extremes = createExtremes();
-    expect(extremes.highest({ view: history(list, [[3, 8]]), epoch: 1 }, 0)).toBe(8);
-    expect(extremes.highest({ view: history(list, [[3, 8, 5]]), epoch: 1 }, 0)).toBe(8);
-    expect(extremes.highest({ view: history(list, [[2]]), epoch: 2 }, 0)).toBe(2);
-    expect(extremes.highest({ view: history(list, [[2]]), epoch: 2 }, -1)).toBe(0);
-    expect(extremes.highest({ view: history(list, [[3, Infinity, 8]]), epoch: 3 }, 0)).toBe(8);
+    expect(extremes.highest(history(list, [[3, 8]], { epoch: 1 }), 0)).toBe(8);
+    expect(extremes.highest(history(list, [[3, 8, 5]], { epoch: 1 }), 0)).toBe(8);
+    expect(extremes.highest(history(list, [[2]], { epoch: 2 }), 0)).toBe(2);
+    expect(extremes.highest(history(list, [[2]], { epoch: 2 }), -1)).toBe(0);
+    expect(extremes.highest(history(list, [[3, Infinity, 8]], { epoch: 3 }), 0)).toBe(8);
   });
 });
 

@@ -32,7 +32,7 @@ describe('samples', () => {
 
 it('a difference is that of the cursor to the pin, wherever that is', () => {
   const acr = series(0, 'acr', 'vc1');
-  const run = { view: history([acr], [[10, 30, 25]]), epoch: 1 };
+  const run = history([acr], [[10, 30, 25]]);
   const delta = (cursorS: number | null, pinnedS: number | null) =>
     deltaOf({ cursorS, pinnedS, scene: { run } } as never, { key: 'acr/vc1' } as never);
   expect([delta(2, 1), delta(1, 3), delta(1, 1), delta(null, 1), delta(1, null)]).toEqual([

@@ -25,7 +25,6 @@ import {
 import { column, valueAt } from '../run/history';
 import { SegmentLosses } from '../timeline/SegmentLosses';
 import { createExtremes } from '../timeline/stage/columns';
-import { createRunWatch } from '../timeline/stage/scene';
 import { Button } from '../ui/Button';
 import { useFocusGoesOn } from '../ui/focus';
 import { writeText } from '../ui/writeText';
@@ -281,18 +280,16 @@ function watchQueues(root: Element, network: Network): () => void {
     queueCell: cell('data-queue', id),
     mostCell: cell('data-most', id),
   }));
-  const watchRun = createRunWatch();
   const extremes = createExtremes();
   let stop: (() => void) | null = null;
   const show = () => {
     stop = null;
     const view = runActions.history.current();
     const timeS = secondsOf(viewStore.getState().cursor ?? runStore.getState().head);
-    const run = watchRun(view);
     for (const { id, queueCell, mostCell } of rows) {
       const place = column(view, 'queue', id);
       writeCells(queueCell, valueAt(view, 'queue', id, timeS));
-      writeCells(mostCell, place < 0 ? Number.NaN : extremes.highest(run, place));
+      writeCells(mostCell, place < 0 ? Number.NaN : extremes.highest(view, place));
     }
   };
   const later = () => {

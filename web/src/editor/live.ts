@@ -17,7 +17,6 @@ import type { RunStoreState } from '../run/contract';
 import { column, type HistoryView, valueAt } from '../run/history';
 import { selectedCircuits } from '../run/selected';
 import { createExtremes } from '../timeline/stage/columns';
-import { createRunWatch } from '../timeline/stage/scene';
 import { CanvasTheme, fitCanvas, watchLook } from '../ui/canvas';
 import { frameShare } from '../ui/frameShare';
 import { writeText } from '../ui/writeText';
@@ -97,7 +96,6 @@ export class LiveLayer {
   readonly #camera: Camera;
   readonly #theme = new CanvasTheme();
   readonly #feed = new CellFeed(() => this.invalidate());
-  readonly #watchRun = createRunWatch();
   readonly #extremes = createExtremes();
   /** Texts that React leaves empty, by attribute and id of the part; those of the scene. */
   #texts: ReadonlyMap<string, Element> = new Map();
@@ -215,10 +213,9 @@ export class LiveLayer {
 
   #showReadings(scene: Scene, view: HistoryView, timeS: number): void {
     const losses = recentLosses(view.events, timeS);
-    const run = this.#watchRun(view);
     const states = scene.ports.map((placed) => {
       const cells = valueAt(view, 'queue', placed.port.id, timeS);
-      const most = this.#extremes.highest(run, column(view, 'queue', placed.port.id));
+      const most = this.#extremes.highest(view, column(view, 'queue', placed.port.id));
       const lineMbps = valueAt(view, 'lineRate', placed.port.id, timeS);
       return {
         placed,

@@ -30,7 +30,7 @@ const LONG = 8;
 const filterStore = createPageStore<{ readonly only: EventKind | null }>(() => ({ only: null }));
 
 export function EventList({ onChosen }: Props) {
-  const [events] = useState(() => [...stage.scene().run.view.events]);
+  const [events] = useState(() => [...stage.scene().run.events]);
   const [atS] = useState(() => stage.readS());
   const wanted = useStore(filterStore, ({ only }) => only);
   const only = events.some(({ kind }) => kind === wanted) ? wanted : null;

@@ -252,7 +252,7 @@ function useValue(target: RefObject<HTMLElement | null>, line: Line, display: Di
 }
 
 function valueText(overlay: Overlay, line: Line, display: Display): string {
-  const value = lineValueAt(overlay.scene.run.view, line, overlay.readS);
+  const value = lineValueAt(overlay.scene.run, line, overlay.readS);
   if (value === null) return '–';
   const delta = deltaOf(overlay, line);
   if (delta === null) return shortValue(value * display.factor, display);

@@ -189,9 +189,8 @@ function Words({ id, kind, info, isShown }: WordsProps) {
     const all = referencesOf(kind.id, info);
     const mean = meanText(kind, info);
     const label = mean === null ? kind.label : `${kind.label}, ${mean}`;
-    return stage.addSettled(({ run, range, hidden }) => {
+    return stage.addSettled(({ run: view, range, hidden }) => {
       const references = shownReferences(all, hidden);
-      const { view } = run;
       const text = summarise({ label, lines, display, view, range, references });
       writeText(target.current, text);
     });
@@ -230,12 +229,12 @@ function spokenText({ scene, readS }: Overlay, lines: readonly Line[], display: 
   const values = lines
     .filter((line) => line.role === 'main' && !scene.hidden.has(line.key))
     .map((line) => {
-      const value = lineValueAt(scene.run.view, line, readS);
+      const value = lineValueAt(scene.run, line, readS);
       const text =
         value === null ? 'no value' : formatFixed(value * display.factor, display.decimals);
       return `${line.name} ${text} ${display.spoken}`;
     });
-  const event = scene.run.view.events.find((each) => each === cursor.event());
+  const event = scene.run.events.find((each) => each === cursor.event());
   return [...(event ? [spokenEvent(event, scene.info)] : []), spokenInstant(readS), ...values].join(
     '; ',
   );

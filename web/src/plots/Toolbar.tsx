@@ -141,7 +141,7 @@ function Readout() {
 /** One line of text for the read-out. */
 function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string {
   if (hint !== null) return hint;
-  if (scene.run.view.rows === 0) return '';
+  if (scene.run.rows === 0) return '';
   const offer = scene.pinned.length === 0 ? ' (pin it to keep it)' : '';
   // Without cursor and pin, the clock of the time bar shows the instant already.
   const at = cursorS === null && pinnedS === null ? [] : [`t = ${instantText(readS)}`];

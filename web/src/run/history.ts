@@ -20,9 +20,19 @@ export type HistoryView = {
   /** One array per series, in the order of `series`. */
   readonly columns: readonly Float64Array[];
   readonly events: readonly RunEvent[];
+  /** As long as it stays the same, rows are only added: what was computed from those seen once holds. */
+  readonly epoch: number;
   /** The document whose run this is, as the engine got it; a copy has none. */
   readonly scenario?: string | null;
 };
+
+let epochs = 0;
+
+/** The epoch of rows that nobody has seen yet; no two runs have the same. */
+export function newEpoch(): number {
+  epochs += 1;
+  return epochs;
+}
 
 /** `nowMs`: the time of the frame, as the browser tells it. */
 export type FrameListener = (nowMs: number) => void;
@@ -270,6 +280,7 @@ export class RunHistory implements HistoryView {
   time: Float64Array;
   columns: readonly Float64Array[];
   events: RunEvent[] = [];
+  epoch = newEpoch();
   private readonly maxRows: number;
   /** Newest time seen, kept or thinned out, s. */
   private seenS = Number.NEGATIVE_INFINITY;
@@ -308,7 +319,9 @@ export class RunHistory implements HistoryView {
 
   /** Drops everything after `timeS`; `flagsToo` also drops the change flags of that instant. */
   truncate(timeS: number, flagsToo = false): void {
-    this.rows = firstAfter(this, timeS);
+    const rows = firstAfter(this, timeS);
+    if (rows < this.rows) this.epoch = newEpoch();
+    this.rows = rows;
     this.counted = this.rows * this.stride;
     this.seenS = Math.min(this.seenS, timeS);
     const isGone = (event: RunEvent) =>
@@ -351,6 +364,7 @@ export class RunHistory implements HistoryView {
       for (let row = 0; row < kept; row += 1) column[row] = column[2 * row] ?? Number.NaN;
     }
     this.rows = kept;
+    this.epoch = newEpoch();
     this.stride *= 2;
   }
 }

@@ -14,7 +14,7 @@ import { instantOf, instantOfUs } from '../model/instant';
 import type { Outcome } from './batch';
 import type { DocumentState } from './contract';
 import { documentActions, documentInternals, documentStore, type Snapshot } from './document';
-import type { HistoryView } from './history';
+import { type HistoryView, newEpoch } from './history';
 import { type Pin, pinsStore } from './pins';
 import { runActions, runInternals, runStore } from './run';
 
@@ -231,6 +231,7 @@ export function copyOf(view: HistoryView, most = MOST_VALUES): HistoryView {
     time: thinned(view.time),
     columns: view.columns.map(thinned),
     events: [...view.events],
+    epoch: newEpoch(),
   };
 }
 

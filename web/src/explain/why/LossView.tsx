@@ -129,7 +129,7 @@ function ToEvent({ event }: { readonly event: RunEvent }) {
 /** The run as far as the page has it; `null` before there is one. */
 function toldNow(): Told | null {
   const { info } = runStore.getState();
-  return info === null ? null : { info, view: stage.scene().run.view };
+  return info === null ? null : { info, view: stage.scene().run };
 }
 
 /** The cause of an event as a sentence. */

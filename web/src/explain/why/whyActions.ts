@@ -69,7 +69,7 @@ export async function followNext(kind: 'rm' | 'data'): Promise<void> {
 export function newestLoss(circuit: string, isMeant: (loss: RunEvent) => boolean): RunEvent | null {
   const isIt = (event: RunEvent) =>
     event.kind === 'cellLoss' && event.circuit === circuit && isMeant(event);
-  return stage.scene().run.view.events.findLast(isIt) ?? null;
+  return stage.scene().run.events.findLast(isIt) ?? null;
 }
 
 /** The record of the drop in view, which tells of others near it, too; `null` when another change is. */

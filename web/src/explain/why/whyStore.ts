@@ -73,7 +73,7 @@ export function askWhy(event = cursor.event()): void {
   const { info } = runStore.getState();
   if (info === null) return;
   // A loss is explained by what happened to that circuit at that port, whatever else is near.
-  const loss = stage.scene().run.view.events.find((each) => each === event && isLoss(each));
+  const loss = stage.scene().run.events.find((each) => each === event && isLoss(each));
   if (loss !== undefined && loss.circuit !== null) {
     set({ subject: 'all' });
     void look(loss.circuit, loss.timeS, loss);
@@ -95,7 +95,7 @@ export function askWhy(event = cursor.event()): void {
 function bentMost(circuits: readonly NetworkCircuit[], atS: number): NetworkCircuit | undefined {
   const { subject } = whyStore.getState();
   if (subject !== 'acr' && subject !== 'cwnd') return circuits[0];
-  const { view } = stage.scene().run;
+  const { run: view } = stage.scene();
   const rows = range(view, atS - reach(), atS + reach());
   return greatest(circuits, ({ id }) => {
     const [low = 0, high = 0] = extent(
@@ -165,7 +165,7 @@ runStore.subscribe(({ generation, status, summary, info }, before) => {
 async function searchFor(asked: RunEvent) {
   const { searchForCell } = await load(import('./lossStory'));
   const { info } = runStore.getState();
-  return info && searchForCell({ info, view: stage.scene().run.view }, asked);
+  return info && searchForCell({ info, view: stage.scene().run }, asked);
 }
 
 /** Waits while the run is suspended, and until it is back where it was. */

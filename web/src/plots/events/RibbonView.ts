@@ -75,13 +75,13 @@ export class RibbonView implements Painter {
 
   paint(scene: Scene): void {
     // An empty ribbon gives its height to the plots.
-    const isEmpty = scene.run.view.events.length === 0 && !isClose(scene);
+    const isEmpty = scene.run.events.length === 0 && !isClose(scene);
     this.#canvas.parentElement?.toggleAttribute('data-empty', isEmpty);
     const fitted = fitCanvas(this.#canvas);
     if (fitted === null) return;
     const { ctx, width, height } = fitted;
     const { range, ink } = scene;
-    const events = flashed(scene.run.view.events, scene.flash);
+    const events = flashed(scene.run.events, scene.flash);
     this.#events = events;
     this.#dots = scene.flash === null && isClose(scene) ? this.#arrivals : null;
     const scales = scalesOf(width, this.#labelled);

@@ -32,10 +32,10 @@ export function listenOrStop(quantity: Quantity): void {
 
   function runsToHear(): readonly Heard[] {
     const [first, second = scene.run] = scene.pinned;
-    if (first === undefined) return [{ view: scene.run.view, ear: null }];
+    if (first === undefined) return [{ view: scene.run, ear: null }];
     return [
-      { view: first.view, ear: 'left' },
-      { view: second.view, ear: 'right' },
+      { view: first, ear: 'left' },
+      { view: second, ear: 'right' },
     ];
   }
 }

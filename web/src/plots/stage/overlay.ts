@@ -59,8 +59,8 @@ export class OverlayLines {
     this.#writeChanges(scene.rules, cursorS);
     place('pinned', pinnedS);
     // The playhead has a line of its own only where it is not at the end of the curve.
-    const { view } = scene.run;
-    const endS = view.time[view.rows - 1] ?? 0;
+    const { time, rows } = scene.run;
+    const endS = time[rows - 1] ?? 0;
     place('head', headS < endS - (to - from) / 500 ? headS : null);
     const band = brush ?? betweenPinAndCursor(pinnedS, cursorS);
     if (band === null) {
@@ -152,7 +152,7 @@ export class ReadMarks {
     for (const mark of this.#marks) {
       const { line } = mark;
       const value = isShown(line, this.#kind, scene.hidden)
-        ? lineValueAt(scene.run.view, line, readS)
+        ? lineValueAt(scene.run, line, readS)
         : null;
       const inView =
         value !== null && readS >= from && readS <= to && value <= (y.domain()[1] ?? 0);

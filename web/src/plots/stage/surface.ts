@@ -17,6 +17,7 @@ import {
   type Line,
   type PlotKind,
 } from '../../model/plotKinds/kind';
+import type { HistoryView } from '../../run/history';
 import { PlotGestures } from '../../timeline/range/gestures';
 import {
   type ColumnStore,
@@ -25,7 +26,7 @@ import {
   type Extremes,
 } from '../../timeline/stage/columns';
 import { frozenTop, growTop, settleTop, withReferences } from '../../timeline/stage/scales';
-import type { Overlay, Painter, Run, Scene } from '../../timeline/stage/scene';
+import type { Overlay, Painter, Scene } from '../../timeline/stage/scene';
 import { type Axes, type AxesPlan, areaOf, Chart } from './chart';
 import { type Curve, drawCurves } from './curves';
 import { drawReferences, drawRules, nameReferences } from './marks';
@@ -147,7 +148,7 @@ export class Surface implements Painter {
     // One column per device pixel.
     const grid: PixelGrid = { from: scene.range[0], to: scene.range[1], width };
     const looks = this.#looks(scene);
-    const curvesOf = (run: Run | null, { columns }: Reduced, of: Curve['run']) => {
+    const curvesOf = (run: HistoryView | null, { columns }: Reduced, of: Curve['run']) => {
       if (run === null) return [];
       const { x, y } = columns.update(run, this.#picks(run), grid);
       return looks.flatMap((lookOf, place): Curve[] => {
@@ -199,8 +200,8 @@ export class Surface implements Painter {
   }
 
   /** History column of each line; −1 where a run has no such series. */
-  #picks({ view }: Run): readonly number[] {
-    return this.#plan.lines.map((line) => columnOfKey(view.series, line.key));
+  #picks({ series }: HistoryView): readonly number[] {
+    return this.#plan.lines.map((line) => columnOfKey(series, line.key));
   }
 
   /**
@@ -209,7 +210,7 @@ export class Surface implements Painter {
    */
   #nextTop(scene: Scene): number {
     const { kind, lines } = this.#plan;
-    const highestOf = (role: Line['role'], run: Run | null, extremes: Extremes) => {
+    const highestOf = (role: Line['role'], run: HistoryView | null, extremes: Extremes) => {
       if (run === null) return 0;
       const tops = this.#picks(run).map((pick, at) => {
         const line = lines[at];

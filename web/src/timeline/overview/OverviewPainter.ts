@@ -51,14 +51,14 @@ export class OverviewPainter implements Painter {
     const highest = this.#picks.map((pick) => this.#extremes.highest(scene.run, pick));
     // The next experiment may fill far less of the strip than the one before it.
     const topAfter = scene.isRunning ? growTop : settleTop;
-    this.#top = topAfter(scene.run.view.rows === 0 ? 0 : this.#top, Math.max(0, ...highest));
+    this.#top = topAfter(scene.run.rows === 0 ? 0 : this.#top, Math.max(0, ...highest));
     drawOverview(ctx, {
       time: this.time,
       width,
       height,
       queues,
       highest: this.#top,
-      events: scene.run.view.events,
+      events: scene.run.events,
       // The scene only knows what is in view, zoomed or not.
       range: viewStore.getState().xRange,
       ink: scene.ink,
@@ -68,7 +68,7 @@ export class OverviewPainter implements Painter {
 
   /** Columns of the bottleneck queues in the history. */
   #choose({ run, info }: Scene): void {
-    const { series } = run.view;
+    const { series } = run;
     const picked = series.flatMap((each, column) =>
       each.quantity === 'queue' && info !== null && isBottleneck(each.element, info)
         ? [{ column, key: seriesKey(each) }]

@@ -48,7 +48,7 @@ export function lineValueAt(view: HistoryView, line: Line, timeS: number): numbe
 export function deltaOf(overlay: Overlay, line: Line): number | null {
   const { cursorS, pinnedS, scene } = overlay;
   if (cursorS === null || pinnedS === null || cursorS === pinnedS) return null;
-  const here = lineValueAt(scene.run.view, line, cursorS);
-  const there = lineValueAt(scene.run.view, line, pinnedS);
+  const here = lineValueAt(scene.run, line, cursorS);
+  const there = lineValueAt(scene.run, line, pinnedS);
   return here === null || there === null ? null : here - there;
 }

@@ -81,12 +81,12 @@ function readInstant(): Instant | null {
 
 /** The instant of the sample nearest to a place on the time scale, s. */
 export function snap(timeS: number): Instant {
-  return instantOf(snapToSample(stage.scene().run.view, timeS));
+  return instantOf(snapToSample(stage.scene().run, timeS));
 }
 
 /** Moves the cursor by samples and keeps it in view. */
 export function stepCursor(samples: number): void {
-  putCursor(instantOf(walkSamples(stage.scene().run.view, stage.readS(), samples)));
+  putCursor(instantOf(walkSamples(stage.scene().run, stage.readS(), samples)));
 }
 
 /** Moves the cursor by a share of the range in view. */
@@ -99,7 +99,7 @@ export function stepCursorByShare(share: number): void {
 export function stepToEvent(direction: 1 | -1): RunEvent | null {
   const read = readInstant();
   const fromS = read === null ? stage.readS() : secondsOf(read);
-  const event = neighbourEvent(stage.scene().run.view.events, fromS, direction);
+  const event = neighbourEvent(stage.scene().run.events, fromS, direction);
   if (event !== null) putCursor(instantOf(event.timeS), event);
   return event;
 }

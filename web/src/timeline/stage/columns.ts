@@ -13,8 +13,7 @@ import {
   type PixelGrid,
   rowsInGrid,
 } from '../../base/decimate';
-import { firstFrom } from '../../run/history';
-import type { Run } from './scene';
+import { firstFrom, type HistoryView } from '../../run/history';
 
 /** Reduced samples: one array of times and one per line, of equal length. */
 export type Columns = {
@@ -31,15 +30,15 @@ export function createColumnStore(count: number) {
   let columns: Columns = { x: new Float64Array(0), y: [] };
   return {
     /** Brings the columns up to date; `picks[i]` is the history column of line `i`, −1 for none. */
-    update(run: Run, picks: readonly number[], grid: PixelGrid): Columns {
-      const wanted = [run.epoch, grid.from, grid.to, grid.width, picks.join(' ')].join('|');
+    update(view: HistoryView, picks: readonly number[], grid: PixelGrid): Columns {
+      const wanted = [view.epoch, grid.from, grid.to, grid.width, picks.join(' ')].join('|');
       if (wanted !== key) {
         columns = emptyColumns(columns, count, grid);
         doneRows = 0;
         key = wanted;
       }
-      mergeRows(columns, run, { picks, grid, doneRows });
-      doneRows = run.view.rows;
+      mergeRows(columns, view, { picks, grid, doneRows });
+      doneRows = view.rows;
       return columns;
     },
   };
@@ -51,7 +50,7 @@ type Merge = {
   readonly doneRows: number;
 };
 
-function mergeRows({ x, y }: Columns, { view }: Run, { picks, grid, doneRows }: Merge): void {
+function mergeRows({ x, y }: Columns, view: HistoryView, { picks, grid, doneRows }: Merge): void {
   if (view.rows <= doneRows) return;
   const [first, end] = rowsInGrid(view.time, view.rows, grid);
   const start = Math.max(first, doneRows);
@@ -66,7 +65,7 @@ function mergeRows({ x, y }: Columns, { view }: Run, { picks, grid, doneRows }: 
 }
 
 /** The margins lie where their samples are, so that lines enter and leave at the true slope. */
-function placeMargins(x: Float64Array, view: Run['view'], grid: PixelGrid): void {
+function placeMargins(x: Float64Array, view: HistoryView, grid: PixelGrid): void {
   const before = firstFrom(view, grid.from) - 1;
   if (before >= 0) x.fill(view.time[before] ?? grid.from, 0, PER_COLUMN);
   const after = rowsInGrid(view.time, view.rows, grid)[1] - 1;
@@ -105,9 +104,9 @@ export function createExtremes() {
   let epoch = -1;
   return {
     /** Highest finite value of a column over all rows so far; 0 when there is none. */
-    highest({ view, epoch: current }: Run, column: number): number {
-      if (current !== epoch) seen.clear();
-      epoch = current;
+    highest(view: HistoryView, column: number): number {
+      if (view.epoch !== epoch) seen.clear();
+      epoch = view.epoch;
       const values = view.columns[column];
       if (values === undefined) return 0;
       const record = seen.get(column) ?? { rows: 0, highest: 0 };

@@ -7,8 +7,7 @@
 import type { Quantity, RunInfo } from '../../model/engineTypes';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { RunningMean } from '../../model/plotKinds/mean';
-import type { HistoryView } from '../../run/history';
-import type { Run } from './scene';
+import { type HistoryView, newEpoch } from '../../run/history';
 
 /** Means of one run, as long as its rows and the windows stay. */
 type Known = {
@@ -18,25 +17,23 @@ type Known = {
 };
 
 /** Makes a reader of runs; it keeps what it has averaged. */
-export function createMeans(): (run: Run, info: RunInfo | null) => Run {
+export function createMeans(): (view: HistoryView, info: RunInfo | null) => HistoryView {
   const known = new WeakMap<HistoryView, Known>();
-  let epoch = 0;
-  return ({ view, epoch: rows }, info) => {
+  return (view, info) => {
     const windows = windowsOf(info, (view.time[1] ?? 0) - (view.time[0] ?? 0), view.rows);
-    const print = [rows, ...windows.values()].join();
+    const print = [view.epoch, ...windows.values()].join();
     let own = known.get(view);
     if (own?.print !== print) {
-      epoch += 1;
-      own = { print, epoch, means: new Map() };
+      own = { print, epoch: newEpoch(), means: new Map() };
       known.set(view, own);
     }
-    return { view: averaged(view, windows, own.means), epoch: own.epoch };
+    return averaged(view, windows, own);
   };
 }
 
 /** A run as the plots draw it, for whoever draws it once. */
 export function drawnRun(view: HistoryView, info: RunInfo | null): HistoryView {
-  return createMeans()({ view, epoch: 0 }, info).view;
+  return createMeans()(view, info);
 }
 
 /** Samples in the window of each quantity that is averaged over more than one. */
@@ -57,7 +54,7 @@ function windowsOf(
 function averaged(
   view: HistoryView,
   windows: ReadonlyMap<Quantity, number>,
-  means: Map<number, RunningMean>,
+  { means, epoch }: Known,
 ): HistoryView {
   const { series, rows, time, events, scenario = null } = view;
   const columns = view.columns.map((column, place) => {
@@ -68,5 +65,5 @@ function averaged(
     means.set(place, mean);
     return mean.update(column, rows);
   });
-  return { series, rows, time, columns, events, scenario };
+  return { series, rows, time, columns, events, epoch, scenario };
 }

@@ -13,11 +13,12 @@ import type { Ink } from '../../ui/canvas';
 
 /** Everything that is drawn on canvases; changes with the data, the zoom, the theme. */
 export type Scene = {
-  readonly run: Run;
+  /** This run and the others as they are drawn (`means.ts`). */
+  readonly run: HistoryView;
   /** The run before the last change, drawn grey. */
-  readonly previousRun: Run | null;
+  readonly previousRun: HistoryView | null;
   /** Runs kept to be compared with, drawn dashed and lighter. */
-  readonly pinned: readonly Run[];
+  readonly pinned: readonly HistoryView[];
   readonly info: RunInfo | null;
   /** Time in view. */
   readonly range: TimeRange;
@@ -53,40 +54,6 @@ export type Overlay = {
 
 /** Something that draws data. */
 export type Painter = { paint(scene: Scene): void };
-
-/**
- * A history as it is drawn (`means.ts`), and the epoch of its rows. The history grows, is cut back, or is replaced; as long as the epoch
- * stays, rows seen once are still there, and what was computed from them holds.
- */
-export type Run = { readonly view: HistoryView; readonly epoch: number };
-
-/** Makes a watcher; give it every view in turn and it returns the view with its epoch. */
-export function createRunWatch(): (view: HistoryView) => Run {
-  let seen: HistoryView | null = null;
-  let rows = 0;
-  let print: readonly number[] = [];
-  let epoch = 0;
-  return (view) => {
-    const grown = seen === view && view.rows >= rows && samePrint(print, view, rows);
-    if (!grown) epoch += 1;
-    seen = view;
-    rows = view.rows;
-    print = printOf(view, rows);
-    return { view, epoch };
-  };
-}
-
-/** The last row seen: if a run was cut back and simulated anew, some value in it differs. */
-function printOf(view: HistoryView, rows: number): readonly number[] {
-  if (rows === 0) return [];
-  const last = rows - 1;
-  return [view.time[last] ?? 0, ...view.columns.map((column) => column[last] ?? 0)];
-}
-
-function samePrint(print: readonly number[], view: HistoryView, rows: number): boolean {
-  const now = printOf(view, rows);
-  return print.length === now.length && print.every((value, at) => Object.is(value, now[at]));
-}
 
 /** One vertical line. */
 export type Rule = {

@@ -6,21 +6,14 @@ import { fitted, type TimeRange, zoomLimitsOf } from '../../base/timeRange';
 import type { Network, RunEvent, RunInfo } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
 import type { RunStoreState, Selection, ViewState } from '../../run/contract';
-import type { HistorySource } from '../../run/history';
-import type { Pin, PinsState } from '../../run/pins';
+import type { HistorySource, HistoryView } from '../../run/history';
+import type { PinsState } from '../../run/pins';
 import { selectedCircuits } from '../../run/selected';
 import { CanvasTheme } from '../../ui/canvas';
 import { windowEnd } from '../range/range';
 import { snapToSample } from '../range/samples';
 import { createMeans } from './means';
-import {
-  createRunWatch,
-  type Overlay,
-  type Rule,
-  type Run,
-  rulesInView,
-  type Scene,
-} from './scene';
+import { type Overlay, type Rule, rulesInView, type Scene } from './scene';
 
 /** A store as far as the stage needs it. */
 type Readable<T> = {
@@ -42,8 +35,6 @@ export const RULES_KEY = 'rules/events';
 /** Builds scenes and remembers what they were built from. */
 export class SceneBuilder {
   readonly #sources: Sources;
-  readonly #watchRun = createRunWatch();
-  readonly #watchPrevious = createRunWatch();
   readonly #drawn = createMeans();
   readonly #rules = createRuleCache();
   readonly #ink = new CanvasTheme();
@@ -72,17 +63,15 @@ export class SceneBuilder {
     const isGrowing = this.#isGrowing();
     const info = this.#info ?? newest;
     const { xRange, hidden, selection, hasFrozenScales, flash } = view.getState();
-    const current = this.#drawn(this.#watchRun(history.current()), info);
+    const current = this.#drawn(history.current(), info);
     const previousRun = history.previousRun();
     const { pins } = this.#sources.pins.getState();
     const limits = this.#limitsOf(current);
     const range = xRange === null ? limits : inRun(xRange, info, limits);
     return {
       run: current,
-      previousRun:
-        previousRun === null ? null : this.#drawn(this.#watchPrevious(previousRun), info),
-      // A pin never changes, so its number tells its rows apart from all others.
-      pinned: pins.map(({ id, view: kept }: Pin) => this.#drawn({ view: kept, epoch: id }, info)),
+      previousRun: previousRun === null ? null : this.#drawn(previousRun, info),
+      pinned: pins.map((pin) => this.#drawn(pin.view, info)),
       info,
       range,
       limits,
@@ -123,7 +112,7 @@ export class SceneBuilder {
     const cursorS = cursor === null ? null : secondsOf(cursor);
     const pinnedS = pinned === null ? null : secondsOf(pinned);
     const headS = secondsOf(this.#sources.run.getState().head);
-    const readS = snapToSample(scene.run.view, cursorS ?? pinnedS ?? headS);
+    const readS = snapToSample(scene.run, cursorS ?? pinnedS ?? headS);
     const hint = this.#hint ?? flash?.words ?? null;
     return { scene, readS, cursorS, pinnedS, headS, brush: this.#brush, hint };
   }
@@ -165,12 +154,12 @@ export class SceneBuilder {
   }
 
   /** The window widens with the run and starts anew with another experiment or duration. */
-  #limitsOf({ view }: Run): TimeRange {
+  #limitsOf({ rows, time }: HistoryView): TimeRange {
     const durationS = this.#sources.run.getState().info?.durationS ?? 0;
     const windowOf = [this.#sources.history.experiment(), durationS];
     if (differs(windowOf, this.#windowOf)) this.#endS = 0;
     this.#windowOf = windowOf;
-    const coveredS = view.rows > 0 ? (view.time[view.rows - 1] ?? 0) : 0;
+    const coveredS = time[rows - 1] ?? 0;
     this.#endS = windowEnd(coveredS, durationS, this.#endS);
     return [0, this.#endS > 0 ? this.#endS : 1];
   }
@@ -196,14 +185,14 @@ function differs(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 /** Rules are the same as long as events and range are. */
-function createRuleCache(): (run: Run, range: TimeRange) => readonly Rule[] {
+function createRuleCache(): (view: HistoryView, range: TimeRange) => readonly Rule[] {
   let key: readonly unknown[] = [null];
   let events: readonly RunEvent[] = [];
   let rules: readonly Rule[] = [];
-  return (run, range) => {
-    const next = [run.epoch, run.view.events.length, range[0], range[1]];
-    if (differs(next, key) || events !== run.view.events) {
-      events = run.view.events;
+  return (view, range) => {
+    const next = [view.epoch, view.events.length, range[0], range[1]];
+    if (differs(next, key) || events !== view.events) {
+      events = view.events;
       rules = rulesInView(events, range);
       key = next;
     }

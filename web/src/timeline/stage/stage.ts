@@ -210,7 +210,7 @@ export class Stage {
  */
 function wholeTime({ isGrowing, isRunning, run }: Scene): number | null {
   if (isGrowing) return GROWING_MS;
-  return !isRunning && run.view.rows > 0 ? LAST_MS : null;
+  return !isRunning && run.rows > 0 ? LAST_MS : null;
 }
 
 /** Delays a call; `touch` on every change. */

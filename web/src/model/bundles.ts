@@ -33,7 +33,7 @@ export const bundlesOf = oncePer(sorted);
  *
  * As long as every circuit has a hue of its own, lanes tell more than bands.
  */
-export function isBundled(network: Network): boolean {
+export const isBundled = oncePer((network: Network): boolean => {
   if (network.circuits.length <= COLOURED) return false;
   const loads = new Map<string, number>();
   for (const { route } of network.circuits) {
@@ -45,7 +45,7 @@ export function isBundled(network: Network): boolean {
     }
   }
   return false;
-}
+});
 
 function sorted(network: Network): readonly Bundle[] {
   const groups = by(network.circuits, ({ group }) => group ?? '');

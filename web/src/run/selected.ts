@@ -4,24 +4,11 @@ import { bundlesOf, isBundled } from '../model/bundles';
 import type { Network } from '../model/engineTypes';
 import type { Selection } from './contract';
 
-let last: {
-  readonly network: Network;
-  readonly selection: Selection | null;
-  readonly circuits: ReadonlySet<number> | null;
-} | null = null;
-
 /** Positions in `network.circuits`; `null` when the selection is of another kind. */
 export function selectedCircuits(
   network: Network,
   selection: Selection | null,
 ): ReadonlySet<number> | null {
-  if (last?.network === network && last.selection === selection) return last.circuits;
-  const circuits = find(network, selection);
-  last = { network, selection, circuits };
-  return circuits;
-}
-
-function find(network: Network, selection: Selection | null): ReadonlySet<number> | null {
   if (selection?.type === 'group') {
     const bundle = bundlesOf(network).find(({ id }) => id === selection.id);
     return bundle === undefined ? null : new Set(bundle.circuits);

@@ -50,7 +50,7 @@ it('draws goodput, which comes in bursts, as the plots do: as a running mean', (
   const comb = Array.from({ length: 400 }, (_, row) => (row % 4 === 0 ? 20 : 0));
   const panel: TimePanel = { id: 'a', kind: 'time', curves: [{ quantity: 'goodput' }] };
   const run = { info: info(list), history: history(list, [comb], { stepS: 0.001 }) };
-  const recording = { ...run, reachedS: 0.4, isComplete: true };
+  const recording = { ...run, isComplete: true };
   const [curve] = curvesOf(panel, recording, { span: [0.2, 0.4], columns: 50 });
   expect([curve?.low, curve?.high]).toEqual([5, 5]);
 });

@@ -19,7 +19,6 @@ export type Address = {
   /** Gallery experiment to open. */
   readonly open: string | null;
   readonly settings: readonly Setting[];
-  readonly isEmbed: boolean;
   readonly view: EmbedView;
   /** The only controls to show; `null` = all. */
   readonly only: readonly string[] | null;
@@ -58,7 +57,6 @@ export function readAddress(search: string): Address {
     theme: oneOf('theme', THEMES),
     open: query.get('open'),
     settings,
-    isEmbed: query.has('embed'),
     view: oneOf('view', VIEWS) ?? 'all',
     only: onlyOf(query.get('only'), problems),
     isLocked: query.has('locked'),

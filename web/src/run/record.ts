@@ -17,8 +17,6 @@ type RecordOrder = { readonly scenario: string; readonly untilS: number };
 export type Recording = {
   readonly info: RunInfo;
   readonly history: HistoryView;
-  /** Simulated so far, s. */
-  readonly reachedS: number;
   readonly isComplete: boolean;
 };
 
@@ -60,8 +58,7 @@ function run(order: RecordOrder, { signal, onProgress }: RecordOptions): Promise
     let info: RunInfo | null = null;
     let reportedMs = performance.now();
     const soFar = (isComplete: boolean): Recording | null =>
-      history &&
-      info && { info, history, reachedS: history.time[history.rows - 1] ?? 0, isComplete };
+      history && info && { info, history, isComplete };
     const report = (): void => {
       const recording = soFar(false);
       if (recording === null || performance.now() - reportedMs < PROGRESS_MS) return;

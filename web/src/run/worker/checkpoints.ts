@@ -51,10 +51,6 @@ export class Checkpoints {
     return last === undefined ? START : shifted(last.at, this.interval);
   }
 
-  get count(): number {
-    return this.kept.length;
-  }
-
   add(checkpoint: Checkpoint): void {
     if (this.kept.length === this.most) this.thin();
     this.kept.push(checkpoint);

@@ -161,12 +161,10 @@ describe('the write-ahead copy of unsaved work', () => {
     expect(await blocked.ids()).toEqual(['a']);
   });
 
-  it('reads what was saved before there were times, and before there were tabs', async () => {
-    const { items, page, rows } = places();
+  it('reads what was saved before there were times', async () => {
+    const { page, rows } = places();
     rows.set('document', saved(7));
     expect(await page().logStorage('document').read()).toBe(saved(7));
-    items.set('cell53.unsaved', `9\n${saved(8)}`);
-    expect(await page().logStorage('document').read()).toBe(saved(8));
   });
 });
 

@@ -133,13 +133,9 @@ async function placesOfRestored(
   { restored, library, tab }: KeepParts,
   places: WeakMap<ScenarioDoc, string>,
 ): Promise<void> {
-  const { doc } = restored.present;
   try {
     const { kept } = await library.list();
-    const ours = kept.filter(({ id }) => id.startsWith(`${tab.id}.`));
-    // Older places belong to no tab.
-    const ofNobody = kept.filter((entry) => !entry.id.includes('.') && deepEqual(entry.doc, doc));
-    const free = new Set([...ours, ...ofNobody]);
+    const free = new Set(kept.filter(({ id }) => id.startsWith(`${tab.id}.`)));
     for (const [base, states] of statesByBase(restored)) {
       if (kept.some((entry) => deepEqual(entry.doc, base))) stored.add(base);
       const holding = (state: ScenarioDoc) =>

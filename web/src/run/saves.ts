@@ -26,10 +26,8 @@ export type WriteAheadStorage = Pick<
   'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
 >;
 
-/** Under this id stands what was saved before each tab had its own. */
-export const ONLY_ID = 'document';
-
-const WRITE_AHEAD = 'cell53.unsaved';
+/** What the names of write-ahead copies begin with; the id of the tab follows. */
+const WRITE_AHEAD = 'cell53.unsaved.';
 /** Longer texts are left to the table: local storage is small, and writing to it blocks. */
 const MAX_WRITE_AHEAD_CHARS = 500_000;
 
@@ -112,15 +110,14 @@ function settle(ahead: WriteAheadStorage, id: string, entry: string): void {
 }
 
 function writeAheadKey(id: string): string {
-  return id === ONLY_ID ? WRITE_AHEAD : `${WRITE_AHEAD}.${id}`;
+  return `${WRITE_AHEAD}${id}`;
 }
 
 function writeAheadIds(storage: WriteAheadStorage): readonly string[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-  return keys.flatMap((key) => {
-    if (key === WRITE_AHEAD) return [ONLY_ID];
-    return key.startsWith(`${WRITE_AHEAD}.`) ? [key.slice(WRITE_AHEAD.length + 1)] : [];
-  });
+  return keys
+    .filter((key) => key.startsWith(WRITE_AHEAD))
+    .map((key) => key.slice(WRITE_AHEAD.length));
 }
 
 /** Splits time and text; a text without a time is older than any with one. */

@@ -6,7 +6,6 @@
  */
 
 import { tolerant } from '../base/remember';
-import { ONLY_ID } from './saves';
 
 /** What a tab uses of the browser; replaced in tests. */
 export type TabParts = {
@@ -58,7 +57,7 @@ export async function renewTab({ session, hold, newId = randomId }: TabParts): P
 
 function randomId(): string {
   // Missing where the page comes neither by https nor from this machine; tabs cannot be distinguished there.
-  return crypto.randomUUID?.() ?? ONLY_ID;
+  return crypto.randomUUID?.() ?? 'document';
 }
 
 const LOCK = 'cell53 tab ';

@@ -5,34 +5,11 @@
  * can say of itself that it is busy (`watch`). A run that plays is not work in flight.
  */
 
-/** Counts the work in flight of one page. */
-type Activity = {
-  /** Counts `work`, called `what`, until it is settled; gives it back. */
-  track<Value>(what: string, work: Promise<Value>): Promise<Value>;
-  /** Counts something until the function that comes back is called. */
-  begin(what: string): () => void;
-  /** Asks `isBusy` at each query; returns the way to stop. */
-  watch(what: string, isBusy: () => boolean): () => void;
-  /**
-   * Calls back after `ms` with an update that was put off, counted until then; the result cancels it. Not
-   * counted while `isPlaying`: then there is always one.
-   */
-  after(what: string, ms: number, callback: () => void): () => void;
-  /** Says how to wait until all that has changed so far stands in the page. */
-  shownBy(shown: () => Promise<void>): void;
-  /** Says how to know whether a run plays. */
-  playsWhile(isPlaying: () => boolean): void;
-  /** Names of what is in flight now; none when the page is idle. */
-  inFlight(): readonly string[];
-  /** Fulfilled when nothing is in flight and a picture without it was painted. */
-  idle(): Promise<void>;
-};
-
 /** Pictures in a row without work in flight after which the page is idle: the second shows the first's effects. */
 const QUIET_PICTURES = 2;
 
-/** Makes one; the page has `activity`. */
-export function createActivity(nextPicture: () => Promise<void> = paintedMoment): Activity {
+/** Counts the work in flight of one page; the page has `activity`. */
+export function createActivity(nextPicture: () => Promise<void> = paintedMoment) {
   const watched = new Set<{ readonly what: string; readonly isBusy: () => boolean }>();
   const work = new Set<{ readonly what: string }>();
   const putOff = new Set<{ readonly what: string }>();
@@ -43,30 +20,33 @@ export function createActivity(nextPicture: () => Promise<void> = paintedMoment)
     kind.add(one);
     return () => void kind.delete(one);
   };
+  /** Counts something until the function that comes back is called. */
   const begin = (what: string) => counted(work, what);
-  const inFlight = () =>
+  /** Names of what is in flight now; none when the page is idle. */
+  const inFlight = (): readonly string[] =>
     [...work, ...(isPlaying() ? [] : putOff), ...[...watched].filter(({ isBusy }) => isBusy())].map(
       ({ what }) => what,
     );
   return {
     begin,
-    track(what, promise) {
+    inFlight,
+    /** Counts `promise`, called `what`, until it is settled; gives it back. */
+    track<Value>(what: string, promise: Promise<Value>): Promise<Value> {
       const end = begin(what);
       promise.then(end, end);
       return promise;
     },
-    watch(what, isBusy) {
+    /** Asks `isBusy` at each query; returns the way to stop. */
+    watch(what: string, isBusy: () => boolean): () => void {
       const one = { what, isBusy };
       watched.add(one);
       return () => void watched.delete(one);
     },
-    shownBy(asked) {
-      shown = asked;
-    },
-    playsWhile(asked) {
-      isPlaying = asked;
-    },
-    after(what, ms, callback) {
+    /**
+     * Calls back after `ms` with an update that was put off, counted until then; the result cancels it. Not
+     * counted while `isPlaying`: then there is always one.
+     */
+    after(what: string, ms: number, callback: () => void): () => void {
       const end = counted(putOff, what);
       const timer = setTimeout(() => {
         end();
@@ -77,8 +57,16 @@ export function createActivity(nextPicture: () => Promise<void> = paintedMoment)
         end();
       };
     },
-    inFlight,
-    async idle() {
+    /** Says how to wait until all that has changed so far stands in the page. */
+    shownBy(asked: () => Promise<void>): void {
+      shown = asked;
+    },
+    /** Says how to know whether a run plays. */
+    playsWhile(asked: () => boolean): void {
+      isPlaying = asked;
+    },
+    /** Fulfilled when nothing is in flight and a picture without it was painted. */
+    async idle(): Promise<void> {
       for (let quiet = 0; quiet < QUIET_PICTURES; ) {
         await nextPicture();
         if (shown !== null) await shown();

@@ -41,29 +41,6 @@ import { FIRST_CHOICE_ITEM } from './defaultDocuments';
 /** What undo brings back: a document and where it came from. */
 export type Snapshot = Pick<DocumentState, 'doc' | 'sourceId' | 'base'>;
 
-/** Operations for the run store, autosave and start-up, not for components. */
-export type DocumentInternals = {
-  /** Calls back with every document that a reader, a link or undo has opened or changed; the result stops it. */
-  onEdit(listener: EditListener): () => void;
-  /** Adds a command, which the run is to be repeated with. */
-  addCommand(command: TimedCommand): void;
-  /** Adds a command the engine has carried out, instead of those in `dropped`. */
-  recordCommand(command: TimedCommand, dropped: readonly TimedCommand[], gesture?: string): void;
-  /**
-   * Opens a changed document as one step, which is withdrawn when the engine refuses it.
-   */
-  propose(doc: ScenarioDoc, label: string): void;
-  /** Gesture of the last step in force. */
-  lastGesture(): string | undefined;
-  /** The last step in force if it open another document, else `null`. */
-  lastOpening(): Step<Snapshot> | null;
-  /** Takes back a step that the engine refused and all after it, and forgets them: no redo. */
-  withdraw(step: Step<Snapshot>): void;
-  log(): CommandLog<Snapshot>;
-  /** Opens a saved log; not undoable. */
-  restore(log: CommandLog<Snapshot>): void;
-};
-
 type EditListener = (now: DocumentState, before: DocumentState) => void;
 
 /** An edit: the new document, and its sentence given the one at the start of the gesture. */
@@ -91,40 +68,43 @@ export function createDocumentStore(initial: Snapshot) {
     if (now !== before) for (const listener of listeners) listener(now, before);
   };
   const edit = ({ make, label, gesture }: Edit, showIt = show) => {
-    const { present } = log;
-    const doc = make(present);
-    if (deepEqual(doc, present.doc)) return;
-    const to = { ...present, doc };
+    const doc = make(log.present);
+    if (deepEqual(doc, log.present.doc)) return;
+    const to = { ...log.present, doc };
     const leadsBackTo = (from: Snapshot) => deepEqual(from.doc, doc);
     showIt(record(log, { to, gesture, leadsBackTo, label: (from) => label(from.doc, doc) }));
   };
-  /** `base` is what "changed" and "reset" compare with, where that is not `doc` itself. */
-  const open = (doc: ScenarioDoc, sourceId: string | null, base = doc) => {
-    // A snapshot whose base is the one before would not count as an opening.
+  const begin = ({ doc, sourceId, base }: Snapshot, label: string) => {
+    // An opening is known by its base, which is never the very one before.
     const to = { doc, sourceId, base: base === log.present.base ? { ...base } : base };
-    show(record(log, { to, label: () => `Open “${isolated(doc.title)}”` }));
+    show(record(log, { to, label: () => label }));
   };
-  const internals: DocumentInternals = {
-    onEdit: (listener) => {
+  /** `base` is what "changed" and "reset" compare with, where that is not `doc` itself. */
+  const open = (doc: ScenarioDoc, sourceId: string | null, base = doc) =>
+    begin({ doc, sourceId, base }, `Open “${isolated(doc.title)}”`);
+  const internals = {
+    /** Calls back with every document that a reader, a link or undo has opened or changed; the result stops it. */
+    onEdit: (listener: EditListener) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
-    addCommand: (command) => edit(commandEdit(command, [])),
-    recordCommand: (command, dropped, gesture) =>
+    /** Adds a command, which the run is to be repeated with. */
+    addCommand: (command: TimedCommand) => edit(commandEdit(command, [])),
+    /** Adds a command the engine has carried out, instead of those in `dropped`. */
+    recordCommand: (command: TimedCommand, dropped: readonly TimedCommand[], gesture?: string) =>
       edit({ ...commandEdit(command, dropped), gesture }, showRun),
-    propose: (doc, label) => {
-      const { present } = log;
-      if (deepEqual(doc, present.doc)) return;
-      // Another base, though an equal one, is what an opening is known by.
-      show(record(log, { to: { ...present, doc, base: { ...present.base } }, label: () => label }));
+    /** Opens a changed document as one step, which is withdrawn when the engine refuses it. */
+    propose: (doc: ScenarioDoc, label: string) => {
+      if (!deepEqual(doc, log.present.doc)) begin({ ...log.present, doc }, label);
     },
+    /** Gesture of the last step in force. */
     lastGesture: () => log.steps[log.done - 1]?.gesture,
-    lastOpening: () => {
-      const last = log.steps[log.done - 1];
-      return last === undefined || last.from.base === last.to.base ? null : last;
-    },
-    withdraw: (step) => showRun(withdrawn(log, step)),
+    /** The last step in force if it opened another document, else `null`. */
+    lastOpening: () => lastOpening(log),
+    /** Takes back a step that the engine refused and all after it, and forgets them: no redo. */
+    withdraw: (step: Step<Snapshot>) => showRun(withdrawn(log, step)),
     log: () => log,
+    /** Opens a saved log; not undoable. */
     restore: show,
   };
   const undoRedo = { undo: () => show(undone(log)), redo: () => show(redone(log)) };
@@ -134,6 +114,8 @@ export function createDocumentStore(initial: Snapshot) {
 /** A store with its actions. */
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 export type DocumentActions = DocumentStore['actions'];
+/** Operations for the run store, autosave and start-up, not for components. */
+export type DocumentInternals = DocumentStore['internals'];
 
 /** The actions that change the open document. Those with the same `gesture` merge into one undo step. */
 function editActions(edit: (edit: Edit) => void) {
@@ -191,6 +173,11 @@ function editActions(edit: (edit: Edit) => void) {
       }),
     resetAll: () => edit({ make: ({ base }) => base, label: () => 'Reset all' }),
   };
+}
+
+function lastOpening({ steps, done }: CommandLog<Snapshot>): Step<Snapshot> | null {
+  const last = steps[done - 1];
+  return last === undefined || last.from.base === last.to.base ? null : last;
 }
 
 function stateOf(log: CommandLog<Snapshot>): DocumentState {

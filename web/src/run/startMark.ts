@@ -51,21 +51,16 @@ export type Watched = {
   readonly isHidden: () => boolean;
 };
 
-/** Marks the opening of one experiment after the other. */
-export type StartMark = {
-  readonly begin: () => void;
-  /** The page was hidden, or is seen again. */
-  readonly look: () => void;
-  /** The page is being left, which a frozen page does not notice. */
-  readonly end: () => void;
-};
+export type StartMark = ReturnType<typeof createStartMark>;
 
-export function createStartMark({ tab, hash, isSettled, isHidden }: Watched): StartMark {
+/** Marks the opening of one experiment after the other. */
+export function createStartMark({ tab, hash, isSettled, isHidden }: Watched) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let lastMs = 0;
   let settledMs = 0;
   let longestMs = 0;
   let wasHidden = false;
+  /** The page was hidden, or is seen again. */
   const look = () => {
     const nowMs = performance.now();
     // Browsers hold back the timers of pages that nobody sees, and may stop them altogether.
@@ -74,6 +69,7 @@ export function createStartMark({ tab, hash, isSettled, isHidden }: Watched): St
     wasHidden = isHidden();
     if (!isSettled()) settledMs = nowMs;
   };
+  /** The page is being left, which a frozen page does not notice. */
   const end = () => {
     if (timer === undefined) return;
     look();

@@ -148,13 +148,6 @@ function watch(engine: EnginePort, info: RunInfo, look: Look): Seen {
 /** Curves that are kept of a quantity; more cannot be distinguished. Chosen. */
 const MOST_CURVES = 64;
 
-/** Keeps means of the wanted series. */
-type Means = {
-  /** Takes `rows × (1 + series)` numbers, time first, column by column. */
-  readonly add: (frame: Float64Array, rows: number) => void;
-  readonly curves: () => readonly SeenCurve[];
-};
-
 type Kept = {
   readonly series: SeriesInfo;
   readonly sums: Float64Array;
@@ -162,11 +155,7 @@ type Kept = {
 };
 
 /** Averages the samples of a run that lasts `durationS` over equal columns of time. */
-function createMeans(
-  all: readonly SeriesInfo[],
-  { quantities, columns }: Look,
-  durationS: number,
-): Means {
+function createMeans(all: readonly SeriesInfo[], { quantities, columns }: Look, durationS: number) {
   const kept: readonly Kept[] = quantities.flatMap((quantity) =>
     all
       .filter((series) => series.quantity === quantity)
@@ -178,7 +167,8 @@ function createMeans(
   const columnAt = (timeS: number) =>
     Math.min(Math.floor((timeS / durationS) * columns), columns - 1);
   return {
-    add: (frame, rows) => {
+    /** Takes `rows × (1 + series)` numbers, time first, column by column. */
+    add: (frame: Float64Array, rows: number) => {
       for (const { series, sums, counts } of kept) {
         const from = (1 + series.index) * rows;
         for (let row = 0; row < rows; row += 1) {
@@ -190,7 +180,7 @@ function createMeans(
         }
       }
     },
-    curves: () =>
+    curves: (): readonly SeenCurve[] =>
       kept.map(({ series: { quantity, element, unit }, sums, counts }) => ({
         ...{ quantity, element, unit },
         means: sums.map((sum, column) => sum / (counts[column] ?? 0)),

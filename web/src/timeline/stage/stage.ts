@@ -213,11 +213,8 @@ function wholeTime({ isGrowing, isRunning, run }: Scene): number | null {
   return !isRunning && run.rows > 0 ? LAST_MS : null;
 }
 
-/** Delays a call; `touch` on every change. */
-type Debounce = { touch(): void; cancel(): void };
-
 /** Calls `onQuiet` after `QUIET_MS` without a touch, and at least every `AT_MOST_MS` with touches. */
-function createDebounce(onQuiet: () => void): Debounce {
+function createDebounce(onQuiet: () => void) {
   let stop: (() => void) | null = null;
   let sinceMs = 0;
   const cancel = () => {
@@ -226,6 +223,7 @@ function createDebounce(onQuiet: () => void): Debounce {
   };
   return {
     cancel,
+    /** Something has changed. */
     touch() {
       const nowMs = performance.now();
       // The first change after a call: the longest wait counts from here.

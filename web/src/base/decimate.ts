@@ -43,11 +43,6 @@ export function columnOf(timeS: number, grid: PixelGrid): number {
   return 1 + Math.min(Math.max(place, 0), grid.width - 1);
 }
 
-/** Marks all columns as empty. */
-export function clearColumns(out: Float64Array): void {
-  out.fill(Number.NaN);
-}
-
 /** Rows of a run to be merged; `start` inclusive, `end` exclusive. */
 export type RowSlice = {
   readonly time: Float64Array;
@@ -56,7 +51,7 @@ export type RowSlice = {
   readonly end: number;
 };
 
-/** Merges rows into `out`, which has `columnsLength(grid.width)` numbers. Values that are not finite are skipped. */
+/** Merges rows into `out`, which has `columnsLength(grid.width)` numbers, `NaN` in empty columns. Skips what is not finite. */
 export function addRows(out: Float64Array, grid: PixelGrid, slice: RowSlice): void {
   const { time, values, start, end } = slice;
   for (let row = start; row < end; row += 1) {
@@ -78,8 +73,7 @@ function addValue(out: Float64Array, at: number, value: number): void {
 
 /** All rows of a run on a grid at once; the plain form of `addRows`. */
 export function decimate(time: Float64Array, values: Float64Array, grid: PixelGrid): Float64Array {
-  const out = new Float64Array(columnsLength(grid.width));
-  clearColumns(out);
+  const out = new Float64Array(columnsLength(grid.width)).fill(Number.NaN);
   const [start, end] = rowsInGrid(time, time.length, grid);
   addRows(out, grid, { time, values, start, end });
   return out;

@@ -7,7 +7,6 @@
 
 import {
   addRows,
-  clearColumns,
   columnsLength,
   PER_COLUMN,
   type PixelGrid,
@@ -83,7 +82,7 @@ function emptyColumns(old: Columns, count: number, grid: PixelGrid): Columns {
         y: Array.from({ length: count }, () => new Float64Array(length)),
       };
   placeColumns(columns.x, grid);
-  for (const values of columns.y) clearColumns(values);
+  for (const values of columns.y) values.fill(Number.NaN);
   return columns;
 }
 

@@ -249,17 +249,13 @@ export class RunController {
   private dispatch(event: PageEvent, also: Partial<RunStoreState> = {}): void {
     this.control = nextOnPage(this.control, event);
     const { state: status, wantsPlay, speed, toEnd } = this.control;
-    const shown = this.state;
+    const before = this.state;
     // A position that the throttle holds back is that of the state before.
-    if (status !== shown.status) this.places.drop();
-    const isSame =
-      status === shown.status &&
-      wantsPlay === shown.wantsPlay &&
-      speed === shown.speed &&
-      toEnd === shown.toEnd;
+    if (status !== before.status) this.places.drop();
+    const now: RunStoreState = { ...before, status, wantsPlay, speed, toEnd, ...also };
+    const keys = Object.keys(now) as (keyof RunStoreState)[];
     // Positions come sixty times a second; subscribers of the store must run for changes alone.
-    if (!isSame || Object.keys(also).length > 0)
-      this.set({ status, wantsPlay, speed, toEnd, ...also });
+    if (keys.some((key) => now[key] !== before[key])) this.set(now);
   }
 
   private listen(): void {

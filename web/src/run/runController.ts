@@ -403,9 +403,8 @@ export class RunController {
     const succession = this.loads.inFlight ?? UNRELATED;
     this.parts.history.begin(known.series, succession, this.client.scenario);
     const summary = succession.type === 'unrelated' ? NO_SUMMARY : {};
-    const { refusal } = this.control;
-    const { generation } = this.client;
-    this.dispatch({ type: 'ready' }, { info: known, problems: refusal, generation, ...summary });
+    const { refusal: problems } = this.control;
+    this.dispatch({ type: 'ready' }, { info: known, problems, ...summary });
   }
 
   private takeFrame({ buffer, rows }: ReportOf<'frame'>): void {

@@ -38,9 +38,11 @@ export class SceneBuilder {
   readonly #drawn = createMeans();
   readonly #rules = createRuleCache();
   readonly #ink = new CanvasTheme();
-  #legendEmphasis: string | null = null;
-  #brush: TimeRange | null = null;
-  #hint: string | null = null;
+  /** Circuit or port whose entry in a legend the pointer is on. */
+  legendEmphasis: string | null = null;
+  brush: TimeRange | null = null;
+  /** What the pointer is on, in words. */
+  hint: string | null = null;
   /** Experiment and duration that the window has widened for. */
   #windowOf: readonly unknown[] = [];
   #endS = 0;
@@ -100,7 +102,7 @@ export class SceneBuilder {
 
   /** What the pointer is on in a legend, else what is selected. */
   #emphasis(network: Network | null, selection: Selection | null): ReadonlySet<string> | null {
-    if (this.#legendEmphasis !== null) return new Set([this.#legendEmphasis]);
+    if (this.legendEmphasis !== null) return new Set([this.legendEmphasis]);
     if (selection?.type === 'port') return new Set([selection.id]);
     const circuits = network === null ? null : selectedCircuits(network, selection);
     if (network === null || circuits === null) return null;
@@ -113,23 +115,8 @@ export class SceneBuilder {
     const pinnedS = pinned === null ? null : secondsOf(pinned);
     const headS = secondsOf(this.#sources.run.getState().head);
     const readS = snapToSample(scene.run, cursorS ?? pinnedS ?? headS);
-    const hint = this.#hint ?? flash?.words ?? null;
-    return { scene, readS, cursorS, pinnedS, headS, brush: this.#brush, hint };
-  }
-
-  /** Returns true when the emphasis is another one. */
-  setEmphasis(element: string | null): boolean {
-    const changed = this.#legendEmphasis !== element;
-    this.#legendEmphasis = element;
-    return changed;
-  }
-
-  setBrush(range: TimeRange | null): void {
-    this.#brush = range;
-  }
-
-  setHint(hint: string | null): void {
-    this.#hint = hint;
+    const hint = this.hint ?? flash?.words ?? null;
+    return { scene, readS, cursorS, pinnedS, headS, brush: this.brush, hint };
   }
 
   /** Colours are read again for the next scene. */

@@ -81,18 +81,20 @@ export class Stage {
 
   /** Emphasises a circuit or port while the pointer is on its legend. */
   setEmphasis(element: string | null): void {
-    if (this.#builder.setEmphasis(element)) this.invalidate();
+    if (element === this.#builder.legendEmphasis) return;
+    this.#builder.legendEmphasis = element;
+    this.invalidate();
   }
 
   /** Shows a range being brushed on all plots. */
   setBrush(range: TimeRange | null): void {
-    this.#builder.setBrush(range);
+    this.#builder.brush = range;
     this.#schedule();
   }
 
   /** Sets the text for what the pointer is on. */
   setHint(hint: string | null): void {
-    this.#builder.setHint(hint);
+    this.#builder.hint = hint;
     this.#schedule();
   }
 

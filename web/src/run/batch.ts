@@ -72,7 +72,7 @@ export type BatchReport =
   /** The engine trapped, or did not start; this worker must not be used again. */
   | { readonly type: 'trapped'; readonly message: string };
 
-/** A question about figures or sweeps, as texts. */
+/** A question about figures or sweeps, as texts; the worker answers one after the other. */
 export type FigureQuestion =
   /** `scenarios`: an object of scenarios by their names. */
   | { readonly type: 'points'; readonly figure: string; readonly scenarios: string }
@@ -83,10 +83,5 @@ export type FigureQuestion =
   /** `run`: its number. */
   | { readonly type: 'scenario'; readonly document: string; readonly run: number };
 
-/** Page → worker; the answer repeats the number. */
-export type FigureCall = FigureQuestion & { readonly id: number };
-
-/** Worker → page; `problem` instead of a result when the engine refused. */
-export type FigureAnswer =
-  | { readonly id: number; readonly result: string }
-  | { readonly id: number; readonly problem: string };
+/** The answer; `problem` instead of a result when the engine refused. */
+export type FigureAnswer = { readonly result: string } | { readonly problem: string };

@@ -4,7 +4,7 @@
 
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { At, Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
-import type { FigureAnswer, FigureCall, FigureQuestion } from './batch';
+import type { FigureAnswer, FigureQuestion } from './batch';
 import { deliver, type WorkerPort } from './delivery';
 
 /** A point and the runs it needs; a run is the scenario with one of the seeds. */
@@ -52,23 +52,19 @@ export type SweepDoor = Pick<ReturnType<typeof openFigureDoor>, 'sweep' | 'sweep
 /** Opens a door with a worker of its own. All that is asked through it fails with the engine's sentences. */
 export function openFigureDoor() {
   const worker = makeFiguresWorker();
-  const waiting = new Map<number, Waiting>();
-  let asked = 0;
+  /** In the order of their questions, which is that of the answers. */
+  const waiting: Waiting[] = [];
   worker.onmessage = ({ data: answer }) => {
-    const asker = waiting.get(answer.id);
-    waiting.delete(answer.id);
+    const asker = waiting.shift();
     if ('result' in answer) asker?.resolve(answer.result);
     else asker?.reject(new Error(answer.problem));
   };
   worker.onerror = ({ message }) => {
-    for (const { reject } of waiting.values()) reject(new Error(message ?? 'the worker failed'));
-    waiting.clear();
+    for (const { reject } of waiting.splice(0)) reject(new Error(message ?? 'the worker failed'));
   };
   const ask = async (question: FigureQuestion): Promise<unknown> => {
-    asked += 1;
-    const id = asked;
-    const text = new Promise<string>((resolve, reject) => waiting.set(id, { resolve, reject }));
-    worker.postMessage({ ...question, id });
+    const text = new Promise<string>((resolve, reject) => waiting.push({ resolve, reject }));
+    worker.postMessage(question);
     return JSON.parse(await text);
   };
   return {
@@ -90,10 +86,10 @@ export function openFigureDoor() {
   };
 }
 
-function makeFiguresWorker(): WorkerPort<FigureCall, FigureAnswer> {
+function makeFiguresWorker(): WorkerPort<FigureQuestion, FigureAnswer> {
   const worker = new Worker(new URL('./worker/figures.worker.ts', import.meta.url), {
     type: 'module',
   });
   deliver(new URL('../wasm/figures_bg.wasm', import.meta.url), worker);
-  return worker as unknown as WorkerPort<FigureCall, FigureAnswer>;
+  return worker as unknown as WorkerPort<FigureQuestion, FigureAnswer>;
 }

@@ -65,7 +65,7 @@ function idOf(path: string): string {
 export function unknownExperiment(id: string, items: readonly GalleryItem[] = gallery): string {
   const [folder = ''] = id.split('/');
   const near = items.map((item) => item.id).filter((other) => other.startsWith(`${folder}/`));
-  const alike = [...near].sort((a, b) => sameBeginning(b, id) - sameBeginning(a, id));
+  const alike = near.toSorted((a, b) => sameBeginning(b, id) - sameBeginning(a, id));
   const names = alike.slice(0, MOST_NEAR).join(', ');
   const more = near.length > MOST_NEAR ? ` and ${near.length - MOST_NEAR} more` : '';
   const known = near.length > 0 ? `In ${folder} there are ${names}${more}.` : EXAMPLE;

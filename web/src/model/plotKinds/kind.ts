@@ -137,7 +137,7 @@ function byColour(
   colours: ReadonlyMap<string, number>,
 ): readonly SeriesInfo[] {
   const place = ({ element }: SeriesInfo) => colours.get(element) ?? 0;
-  return [...series].sort((a, b) => place(a) - place(b));
+  return series.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Names by id; a circuit goes before a port of the same id. */

@@ -4,14 +4,14 @@
 
 import { messageOf } from '../../base/invariant';
 import init, { figurePoints, judge, sweepScenario, sweepTold } from '../../wasm/figures.js';
-import type { FigureAnswer, FigureCall } from '../batch';
+import type { FigureAnswer, FigureQuestion } from '../batch';
 import { listen } from './delivered';
 import { problemsOf, problemsText } from './enginePort';
 
-const ready = listen((call: FigureCall) =>
+const ready = listen((question: FigureQuestion) =>
   ready.then(
-    () => post(answer(call)),
-    (error: unknown) => post({ id: call.id, problem: textOf(error) }),
+    () => post(answer(question)),
+    (error: unknown) => post({ problem: textOf(error) }),
   ),
 ).then(({ module }) => init({ module_or_path: module }));
 // Reported with each answer; at this moment there may be no request.
@@ -19,28 +19,27 @@ ready.catch(() => undefined);
 
 const post = (reply: FigureAnswer) => self.postMessage(reply);
 
-function answer(call: FigureCall): FigureAnswer {
-  const { id } = call;
+function answer(question: FigureQuestion): FigureAnswer {
   try {
-    return { id, result: resultOf(call) };
+    return { result: resultOf(question) };
   } catch (error) {
-    return { id, problem: textOf(error) };
+    return { problem: textOf(error) };
   }
 }
 
 /** Of a figure's two settings the one that runs in a browser. */
 const SETTING = 'quick';
 
-function resultOf(call: FigureCall): string {
-  switch (call.type) {
+function resultOf(question: FigureQuestion): string {
+  switch (question.type) {
     case 'points':
-      return figurePoints(call.figure, call.scenarios, SETTING);
+      return figurePoints(question.figure, question.scenarios, SETTING);
     case 'judge':
-      return judge(call.figure, call.results, SETTING);
+      return judge(question.figure, question.results, SETTING);
     case 'sweep':
-      return sweepTold(call.document);
+      return sweepTold(question.document);
     case 'scenario':
-      return sweepScenario(call.document, call.run);
+      return sweepScenario(question.document, question.run);
   }
 }
 

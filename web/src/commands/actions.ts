@@ -7,8 +7,9 @@
  * what a press means with `actionOf` (`keymap.ts`).
  */
 
+import type { Direction } from '../model/network/newNodePlaces';
 import type { IconName } from '../ui/Icon';
-import type { Direction, Press } from './press';
+import type { Press } from './press';
 import type { Situation } from './situation';
 
 /** One row. */

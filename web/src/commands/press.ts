@@ -6,6 +6,8 @@
  * when that is: `?` and undo lie elsewhere on other keyboards.
  */
 
+import type { Direction } from '../model/network/newNodePlaces';
+
 /** The part of a keyboard event that decides. */
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -28,9 +30,6 @@ export type Press = {
   /** Is it another way to say the same, which no list names? */
   readonly isSilent?: boolean;
 };
-
-/** A way an arrow key points. */
-export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** Does the event press these keys? */
 export function isPress(press: Press, event: KeyPress): boolean {

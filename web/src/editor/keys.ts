@@ -8,8 +8,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
-import type { Direction } from '../commands/press';
 import type { Place } from '../model/network/drawn';
+import type { Direction } from '../model/network/newNodePlaces';
 import { isFree, STEPS } from '../model/network/newNodePlaces';
 import { documentActions, viewActions, viewStore } from '../run';
 import { currentDrawing } from '../run/drawing';

@@ -5,7 +5,7 @@
  */
 
 import { least, minIndex } from 'd3-array';
-import type { Direction } from '../commands/press';
+import type { Direction } from '../model/network/newNodePlaces';
 import { STEPS } from '../model/network/newNodePlaces';
 import type { Point } from './geometry';
 import { FINE_SNAP, SNAP } from './metrics';

@@ -5,7 +5,7 @@
 
 import { useId, useMemo, useState } from 'react';
 import type { ScenarioDoc } from '../model/engineTypes';
-import { type NumberField, RUN_FIELDS, type RunField } from '../model/runFields';
+import { RUN_FIELDS, type RunField, type RunFieldKey } from '../model/runFields';
 import { makeScale } from '../model/scale';
 import { valueInWords, waysToShow } from '../model/values';
 import { documentActions, useDocument, useLock, useRun } from '../run';
@@ -104,7 +104,7 @@ function Seed(props: {
 }
 
 /** Value of a document-level number; `sampleS` is what the engine uses when the file is silent. */
-function runFieldIn(doc: ScenarioDoc, field: NumberField, sampleS: number | null): number {
+function runFieldIn(doc: ScenarioDoc, field: RunFieldKey, sampleS: number | null): number {
   const isChosenByEngine = field === 'sampleUs' && doc.sampleUs === undefined && sampleS !== null;
   if (isChosenByEngine) return Math.round(sampleS * 1e9) / 1e3;
   return doc[field] ?? RUN_FIELDS[field].default;

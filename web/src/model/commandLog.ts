@@ -21,7 +21,7 @@ export type CommandLog<T> = {
 };
 
 /** A change to record; `label` is asked again with the value at the start when steps merge. */
-export type Change<T> = {
+type Change<T> = {
   readonly to: T;
   readonly label: (from: T) => string;
   readonly gesture?: string | undefined;

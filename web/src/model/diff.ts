@@ -19,14 +19,14 @@ import {
 import { fieldInWords } from './edits';
 import type { CatalogSection, ParamSpec, ScenarioDoc, TimedCommand } from './engineTypes';
 import { lossWords } from './losses';
-import { type NumberField, RUN_FIELDS, type RunField } from './runFields';
+import { RUN_FIELDS, type RunField, type RunFieldKey } from './runFields';
 import { valueInWords } from './values';
 
 /** How one difference is taken back. */
 type ChangeTarget =
   | { readonly type: 'param'; readonly section: string; readonly key: string }
   | { readonly type: 'kind'; readonly section: string; readonly kind: string }
-  | { readonly type: 'field'; readonly field: NumberField; readonly value: number }
+  | { readonly type: 'field'; readonly field: RunFieldKey; readonly value: number }
   /** By leaving out the entry at this place of the timeline. */
   | { readonly type: 'timed'; readonly place: number }
   /** Only together with all others, or by undo. */

@@ -11,7 +11,7 @@ import { deepEqual } from '../base/json';
 import { entryOf, type Knob, kindOf, sectionOf, specOf, statedIn, valueIn } from './catalog';
 import type { ParamValue, Problem, ScenarioDoc, TimedCommand } from './engineTypes';
 import { addsUp } from './losses';
-import { type NumberField, RUN_FIELDS } from './runFields';
+import { RUN_FIELDS, type RunFieldKey } from './runFields';
 import { valueInWords } from './values';
 
 /** A document and the one it started as. */
@@ -165,12 +165,12 @@ export function kindLabel(from: ScenarioDoc, to: ScenarioDoc, section: string): 
 }
 
 /** A number of the document in words. */
-export function fieldInWords(doc: ScenarioDoc, field: NumberField): string {
+export function fieldInWords(doc: ScenarioDoc, field: RunFieldKey): string {
   const value = doc[field];
   return value === undefined ? 'default' : formatValue(value, RUN_FIELDS[field].unit);
 }
 
 /** What changed about a number of the document. */
-export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: NumberField): string {
+export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: RunFieldKey): string {
   return `${RUN_FIELDS[field].label} ${fieldInWords(from, field)} → ${fieldInWords(to, field)}`;
 }

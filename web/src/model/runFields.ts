@@ -4,10 +4,10 @@ import { catalog } from './catalog';
 import type { ParamSpec } from './engineTypes';
 
 /** A number of the document that can be set. */
-export type NumberField = 'durationMs' | 'warmUpMs' | 'sampleUs' | 'seed';
+export type RunFieldKey = 'durationMs' | 'warmUpMs' | 'sampleUs' | 'seed';
 
 /** A number of the document with what it means and may be. */
-export type RunField = ParamSpec & { readonly key: NumberField; readonly default: number };
+export type RunField = ParamSpec & { readonly key: RunFieldKey; readonly default: number };
 
 const SEED: RunField = {
   key: 'seed',
@@ -28,7 +28,7 @@ const SEED: RunField = {
 };
 
 /** All of them, in the order shown. */
-export const RUN_FIELDS: Readonly<Record<NumberField, RunField>> = {
+export const RUN_FIELDS: Readonly<Record<RunFieldKey, RunField>> = {
   durationMs: declared('durationMs'),
   warmUpMs: declared('warmUpMs'),
   sampleUs: declared('sampleUs'),
@@ -38,7 +38,7 @@ export const RUN_FIELDS: Readonly<Record<NumberField, RunField>> = {
 /** Length of the longest run, ms. */
 export const LONGEST_MS = RUN_FIELDS.durationMs.max;
 
-function declared(key: NumberField): RunField {
+function declared(key: RunFieldKey): RunField {
   const spec = catalog.run.find((each) => each.key === key);
   if (spec === undefined) throw new Error(`the catalogue has no ${key}`);
   return { ...spec, key, default: Number(spec.default) };

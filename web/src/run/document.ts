@@ -33,7 +33,7 @@ import {
 import type { ParamValue, ScenarioDoc, TimedCommand } from '../model/engineTypes';
 import { lossWords } from '../model/losses';
 import type { Place } from '../model/network/drawn';
-import type { NumberField } from '../model/runFields';
+import type { RunFieldKey } from '../model/runFields';
 import { valueInWords } from '../model/values';
 import type { DocumentState } from './contract';
 import { FIRST_CHOICE_ITEM } from './defaultDocuments';
@@ -148,7 +148,7 @@ function editActions(edit: (edit: Edit) => void) {
         gesture,
       }),
     /** Sets a number of the whole document. */
-    setField: (field: NumberField, value: number, gesture?: string) =>
+    setField: (field: RunFieldKey, value: number, gesture?: string) =>
       edit({
         make: ({ doc }) => ({ ...doc, [field]: value }),
         label: (from, to) => fieldLabel(from, to, field),

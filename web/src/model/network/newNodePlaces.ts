@@ -2,7 +2,7 @@
 
 import type { Drawn, DrawnNode, Place } from './drawn';
 
-/** A way from a node. */
+/** A way from a node, as an arrow key points. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** One step each way: columns and rows, or x and y. */

@@ -4,6 +4,7 @@ import {
   createLibrary,
   keepOwnWork,
   type LibraryStorage,
+  leaveOut,
   type StoredEntry,
 } from '../../web/src/run/library';
 import { logFromText, logToText, type ReadLog } from '../../web/src/run/persist';
@@ -30,7 +31,7 @@ function page(storage: LibraryStorage = memory(), tab = TAB, saved: ReadLog | nu
   let clock = saved === null ? 0 : 100;
   const keeper = keepOwnWork({
     documents: documents.store,
-    restored: documents.internals.log(),
+    log: documents.internals.log,
     library,
     tab,
     onFailure,
@@ -78,6 +79,55 @@ describe('the library of own experiments', () => {
     expect(await titles()).toEqual(['From a file 1', 'Two sources 5']);
   });
 
+  it('does not hold what the engine refused', async () => {
+    vi.useFakeTimers();
+    const { actions, internals, titles } = page();
+    actions.open({ ...plain, title: 'Refused' }, null);
+    internals.withdraw(internals.lastOpening() ?? expect.fail('nothing was opened'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    expect(await titles()).toEqual([]);
+  });
+
+  it('holds one entry of work that crashed after a long gesture', async () => {
+    vi.useFakeTimers();
+    const storage = memory();
+    const { actions, internals } = page(storage);
+    for (const seed of [5, 6, 7]) {
+      actions.setField('seed', seed, 'one drag');
+      await vi.advanceTimersByTimeAsync(600);
+    }
+    const later = page(storage, TAB, logFromText(logToText(internals.log())));
+    await later.keeper.saveNow();
+    vi.useRealTimers();
+    expect(await later.titles()).toEqual(['Two sources 7']);
+  });
+
+  it('leaves out work whose entry is deleted while it is open, also after a reload, until it changes', async ({
+    onTestFinished,
+  }) => {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const items = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+    });
+    const storage = memory();
+    const { actions, keeper, library, internals } = page(storage);
+    actions.setField('seed', 5);
+    await keeper.saveNow();
+    for (const { id, doc } of (await library.list()).kept) {
+      leaveOut(doc);
+      await library.remove(id);
+    }
+    const later = page(storage, TAB, logFromText(logToText(internals.log())));
+    await later.keeper.saveNow();
+    expect(await later.titles()).toEqual([]);
+    later.actions.setField('seed', 6);
+    await later.keeper.saveNow();
+    expect(await later.titles()).toEqual(['Two sources 6']);
+  });
+
   it('goes on in its place after a reload', async () => {
     const storage = memory();
     const first = page(storage);
@@ -87,7 +137,7 @@ describe('the library of own experiments', () => {
     const documents = createDocumentStore({ doc, sourceId: 'tests/plain', base: plain });
     const keeper = keepOwnWork({
       documents: documents.store,
-      restored: documents.internals.log(),
+      log: documents.internals.log,
       library: createLibrary(storage),
       tab: TAB,
       onFailure: () => undefined,
@@ -178,7 +228,7 @@ describe('the library of own experiments', () => {
       const documents = createDocumentStore(work);
       const library = createLibrary(storage);
       const keeper = keepOwnWork({
-        ...{ documents: documents.store, restored: documents.internals.log(), library, tab },
+        ...{ documents: documents.store, log: documents.internals.log, library, tab },
         onFailure: () => undefined,
       });
       return { ...documents, keeper };
@@ -200,7 +250,7 @@ describe('the library of own experiments', () => {
     await library.put({ id: 'other.1', doc: work.doc, sourceId: 'tests/plain', savedMs: 1 });
     const documents = createDocumentStore(work);
     const keeper = keepOwnWork({
-      ...{ documents: documents.store, restored: documents.internals.log() },
+      ...{ documents: documents.store, log: documents.internals.log },
       ...{ library, tab: TAB },
       onFailure: () => undefined,
     });

@@ -164,7 +164,7 @@ class Start {
     const { saveNow } = startAutosave(documents, this.#saves.logStorage(tab.id), onFailure);
     const library = createLibrary(this.#app.parts.keeping.library);
     const own = keepOwnWork({
-      ...{ documents: documentStore, restored: documentInternals.log() },
+      ...{ documents: documentStore, log: documentInternals.log },
       ...{ library, tab, onFailure },
     });
     const saveAll = () => {

@@ -7,7 +7,9 @@
  * that no two tabs write the same.
  */
 
+import { crc32 } from '../base/crc32';
 import { deepEqual } from '../base/json';
+import { recall, remember } from '../base/remember';
 import { parseStrictJson } from '../base/strictJson';
 import type { CommandLog } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
@@ -57,6 +59,18 @@ export function createLibrary(storage: LibraryStorage) {
 /** Documents that were opened from the library: they get a new entry only after a change. */
 const stored = new WeakSet<ScenarioDoc>();
 
+/** Name of the check sum of work whose entry was deleted while it was open. */
+const LEFT_OUT = 'leftOut';
+
+/** Keeps work whose entry is deleted out of the library until it changes, also after a reload. */
+export function leaveOut(doc: ScenarioDoc): void {
+  remember(LEFT_OUT, checkSum(doc));
+}
+
+function checkSum(doc: ScenarioDoc): number {
+  return crc32(new TextEncoder().encode(JSON.stringify(doc)));
+}
+
 function readEntry(raw: unknown): Kept | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const { id, text, sourceId, savedMs } = raw as Partial<Record<keyof StoredEntry, unknown>>;
@@ -76,15 +90,15 @@ type KeepParts = {
     getState(): DocumentState;
     subscribe(listener: (now: DocumentState, before: DocumentState) => void): () => void;
   };
-  /** The document as restored, and the steps that led to it. */
-  readonly restored: CommandLog<Snapshot>;
+  /** The open document and its steps, at first as restored. */
+  readonly log: () => CommandLog<Snapshot>;
   readonly library: Library;
   readonly tab: Pick<Tab, 'id' | 'isCopy'>;
   readonly onFailure: () => void;
   readonly now?: () => number;
 };
 
-/** Between two savings of one experiment, ms. */
+/** From the last change of an experiment until it is stored, ms. */
 const REST_MS = 1_000;
 
 /** `crypto.randomUUID` is missing where the page comes neither by https nor from this machine. */
@@ -96,7 +110,8 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
   const places = new WeakMap<ScenarioDoc, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A page that was left quickly may not have stored the restored work in the library; a copy is no work yet.
-  let saved: ScenarioDoc | null = tab.isCopy ? documents.getState().doc : null;
+  const { doc: first } = documents.getState();
+  let saved = tab.isCopy || recall(LEFT_OUT) === checkSum(first) ? first : null;
   let hasFailed = false;
   const known = tab.isCopy ? Promise.resolve() : placesOfRestored(parts, places);
   const save = async ({ doc, base, sourceId }: DocumentState) => {
@@ -121,18 +136,26 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
     return save(documents.getState());
   };
   documents.subscribe((next, before) => {
-    // Another document takes the place of one whose last change is not in the library yet.
-    if (next.base !== before.base) void save(before);
-    timer ??= setTimeout(() => void saveNow(), REST_MS);
+    // Another document takes the place of one whose last change is not in the library yet. One that the engine
+    // refused is not stored: no step leads to it.
+    if (next.base !== before.base && holds(parts.log(), before.base)) void save(before);
+    // Not during a gesture: the states it passes are in no step, by which a later page would know their entry.
+    clearTimeout(timer);
+    timer = setTimeout(() => void saveNow(), REST_MS);
   });
   return { saveNow };
 }
 
+function holds({ steps }: CommandLog<Snapshot>, base: ScenarioDoc): boolean {
+  return steps.some(({ from, to }) => from.base === base || to.base === base);
+}
+
 /** Gives the restored work, and the states that undo and redo lead to, the library entries they had. */
 async function placesOfRestored(
-  { restored, library, tab }: KeepParts,
+  { log, library, tab }: KeepParts,
   places: WeakMap<ScenarioDoc, string>,
 ): Promise<void> {
+  const restored = log();
   try {
     const { kept } = await library.list();
     const free = new Set(kept.filter(({ id }) => id.startsWith(`${tab.id}.`)));

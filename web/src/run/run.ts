@@ -16,7 +16,7 @@ import { type HistoryClock, type HistorySource, HistoryStore } from './history';
 import { FIRST_SPEED } from './machine';
 import { onReset } from './pageStore';
 import type { LensRequest, StepUnit } from './protocol';
-import type { LoadClock } from './requests';
+import type { Clock } from './requests';
 import { RunController } from './runController';
 
 /** Before anything runs. */
@@ -41,7 +41,7 @@ export const INITIAL_RUN: RunStoreState = {
 
 /** What a run needs from outside the page. */
 export type RunOutside = {
-  readonly clock: LoadClock & Pick<HistoryClock, 'onFrame'>;
+  readonly clock: Clock & Pick<HistoryClock, 'onFrame'>;
   /** Makes a worker with the engine in it. */
   readonly createWorker: () => EngineWorker;
 };

@@ -4,9 +4,15 @@ import { useEffect, useState } from 'react';
 import { deepEqual } from '../base/json';
 import { counted } from '../base/text';
 import { shellActions } from '../commands/shell';
-import { documentActions, useDocument } from '../run';
+import { documentActions, documentStore, useDocument } from '../run';
 import { isNewerDatabase } from '../run/databases';
-import { browserLibrary, createLibrary, type Kept, onLibraryChange } from '../run/library';
+import {
+  browserLibrary,
+  createLibrary,
+  type Kept,
+  leaveOut,
+  onLibraryChange,
+} from '../run/library';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useKeptFocus } from '../ui/focus';
@@ -99,7 +105,10 @@ function LibraryList({ onOpened }: { readonly onOpened: () => void }) {
               documentActions.open(kept.doc, kept.sourceId);
               onOpened();
             }}
-            onDelete={() => void change(library.remove(kept.id), kept)}
+            onDelete={() => {
+              if (deepEqual(documentStore.getState().doc, kept.doc)) leaveOut(kept.doc);
+              void change(library.remove(kept.id), kept);
+            }}
           />
         ))}
       </ul>

@@ -1,9 +1,14 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { recall, remember } from '../../web/src/base/remember';
 import { resetPageStores } from '../../web/src/run/pageStore';
 import { answerPrediction, predictStore, readAnswered } from '../../web/src/run/predict';
 import { reached } from '../../web/src/teach/lessons/currentStep';
 import { keep } from '../../web/src/teach/predict/kept';
+
+const prediction = (because: string) => ({
+  ...{ at: '2026-11-29', experiment: '', changes: '', plot: '', curve: '', because },
+  ...{ fromS: 0, toS: 1, right: 1, asked: 2, drawn: [] },
+});
 
 it('a prediction that was answered stays so on the next visit, and counts once', () => {
   answerPrediction('windows 2');
@@ -33,10 +38,6 @@ it('what another window has answered, reached or predicted meanwhile is not lost
   reached({ id: 'buffer', step: 2 });
   expect(recall('lessons')).toEqual({ buffer: [0, 1, 2], windows: [0] });
 
-  const prediction = (because: string) => ({
-    ...{ at: '2026-11-29', experiment: '', changes: '', plot: '', curve: '', because },
-    ...{ fromS: 0, toS: 1, right: 1, asked: 2, drawn: [] },
-  });
   keep(prediction('mine'));
   remember('predictions', [prediction('mine'), prediction('theirs')]);
   keep(prediction('mine again'));
@@ -45,4 +46,29 @@ it('what another window has answered, reached or predicted meanwhile is not lost
     { because: 'theirs' },
     { because: 'mine again' },
   ]);
+});
+
+it('what another window has erased stays erased', () => {
+  onTestFinished(() => {
+    localStorage.clear();
+    resetPageStores();
+  });
+  answerPrediction('windows 2');
+  keep(prediction('before'));
+  localStorage.clear();
+  answerPrediction('buffer 0');
+  keep(prediction('after'));
+  expect(recall('predicted')).toEqual(['buffer 0']);
+  expect(recall('predictions')).toMatchObject([{ because: 'after' }]);
+});
+
+it('what the browser refuses to store is known to the page', () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    resetPageStores();
+  });
+  vi.stubGlobal('localStorage', undefined);
+  answerPrediction('windows 2');
+  answerPrediction('buffer 0');
+  expect(predictStore.getState().answered).toEqual(['windows 2', 'buffer 0']);
 });

@@ -51,12 +51,16 @@ export function askPrediction(ask: PredictAsk | null): void {
   predictStore.setState(({ turn }) => ({ ask, turn: turn + 1 }));
 }
 
+/** False once the browser has stored nothing: then only this page knows what was answered. */
+let isStored = true;
+
 /** The curve has been shown beside its prediction. */
 export function answerPrediction(id: string): void {
   const before = predictStore.getState().answered;
   if (before.includes(id)) return;
-  // Another window may have answered others meanwhile.
-  const answered = [...new Set([...before, ...readAnswered(recall(NAME)), id])];
+  // Another window may have answered others meanwhile, or erased all.
+  const known = isStored ? readAnswered(recall(NAME)) : before;
+  const answered = [...new Set([...known, id])];
   predictStore.setState({ answered });
-  remember(NAME, answered);
+  isStored = remember(NAME, answered);
 }

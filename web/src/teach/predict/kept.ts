@@ -36,10 +36,12 @@ const keptStore = createPageStore<readonly Kept[]>(() => readKept(recall(NAME)))
 /** All predictions, oldest first. */
 export const useKept = keptStore;
 
-/** Keeps one more, beside those that another window may have kept meanwhile. */
+/** False once the browser has stored nothing: then only this page knows them. */
+let isStored = true;
+
+/** Keeps one more, beside those that another window may have kept meanwhile; what one has erased stays erased. */
 export function keep(prediction: Kept): void {
-  const stored = recall(NAME);
-  const before = stored === null ? keptStore.getState() : readKept(stored);
+  const before = isStored ? readKept(recall(NAME)) : keptStore.getState();
   put([...before, prediction].slice(-MOST));
 }
 
@@ -50,7 +52,7 @@ export function forgetKept(): void {
 
 function put(all: readonly Kept[]): void {
   keptStore.setState(all, true);
-  remember(NAME, all);
+  isStored = remember(NAME, all);
 }
 
 /** Predictions out of storage; what does not fit is left out. */

@@ -119,6 +119,8 @@ describe('the link of a class', () => {
     expect(list.textContent).toContain('This link locks the network');
     await click(button('SW1', list));
     expect(within(list).getByRole('textbox', { name: /^Switching delay/ })).toBeDefined();
+    expect(within(list).queryByRole('textbox', { name: 'Name' })).toBeNull();
+    expect(within(list).queryByRole('combobox')).toBeNull();
     for (const name of [/^Add a/, 'Duplicate', 'Remove']) {
       expect(within(list).queryByRole('button', { name })).toBeNull();
     }

@@ -36,7 +36,7 @@ export function PartEditor({ part }: { readonly part: Selection }) {
   const isKept = useLock('network');
   const drawn = currentDrawing();
   if (drawn === null || type === 'port' || type === 'group') return null;
-  const fields = fieldsOf(drawn, { type, id });
+  const fields = fieldsOf(drawn, { type, id }, isKept);
   if (fields.length === 0) return null;
   const link = type === 'link' ? drawn.links.find((each) => each.id === id) : undefined;
   return (
@@ -137,6 +137,7 @@ function OneWay({ link, way }: Props) {
   const { from, to } = link;
   const name = way === 'varies' ? `Rate from ${from} to ${to}` : `Rate from ${to} to ${from}`;
   const variation = variationOf(link, way);
+  const isLocked = useLock('network');
   const set = (next: Variation | undefined) =>
     editor.setPart(
       { type: 'link', id: link.id },
@@ -149,6 +150,7 @@ function OneWay({ link, way }: Props) {
         label={name}
         value={variation?.kind ?? VARIATIONS[0].id}
         options={VARIATIONS}
+        disabled={isLocked}
         onChange={(id) => set(firstVariation(id as VariationId, plainRate(link, way)))}
       />
       {variation?.kind === 'redrawn' && <Redrawn variation={variation} onChange={set} />}
@@ -193,7 +195,8 @@ type StepsProps = {
 const MOST_SHOWN = 40;
 
 function Steps({ steps, onChange }: StepsProps) {
-  const why = whyNoStep(steps);
+  const isLocked = useLock('network');
+  const why = isLocked ? 'This link locks the network' : whyNoStep(steps);
   return (
     <>
       {steps.slice(0, MOST_SHOWN).map((step, place) => (
@@ -225,6 +228,7 @@ function Step(props: StepsProps & { readonly step: RateStep; readonly place: num
   const { steps, step, place, onChange } = props;
   const [ms, mbps] = step;
   const nth = `step ${place + 1}`;
+  const isLocked = useLock('network');
   return (
     <div className="network-step">
       <EntryField
@@ -245,17 +249,19 @@ function Step(props: StepsProps & { readonly step: RateStep; readonly place: num
         value={mbps}
         onChange={(value) => onChange(steps.with(place, [ms, Number(value)]))}
       />
-      <Button
-        look="small"
-        aria-label={`Remove ${nth}`}
-        aria-disabled={steps.length === 1}
-        title={steps.length === 1 ? 'A list has at least one step' : `Remove ${nth}`}
-        onClick={() => {
-          if (steps.length > 1) onChange(steps.filter((_, at) => at !== place));
-        }}
-      >
-        <Icon name="close" />
-      </Button>
+      {!isLocked && (
+        <Button
+          look="small"
+          aria-label={`Remove ${nth}`}
+          aria-disabled={steps.length === 1}
+          title={steps.length === 1 ? 'A list has at least one step' : `Remove ${nth}`}
+          onClick={() => {
+            if (steps.length > 1) onChange(steps.filter((_, at) => at !== place));
+          }}
+        >
+          <Icon name="close" />
+        </Button>
+      )}
     </div>
   );
 }

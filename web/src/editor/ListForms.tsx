@@ -121,6 +121,7 @@ export function ListChoice(props: {
   readonly label: string;
   readonly value: string;
   readonly options: readonly Option[];
+  readonly disabled?: boolean;
   readonly onChange: (id: string) => void;
 }) {
   return <SelectField {...props} className="app-entry" unknown={props.value || '–'} />;

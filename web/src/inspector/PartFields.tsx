@@ -13,7 +13,7 @@ import {
   type PartField,
 } from '../model/network/fields';
 import { variationOf, variationText } from '../model/network/variation';
-import { type Selection, useDocument, useRun, useView, viewActions } from '../run';
+import { type Selection, useDocument, useLock, useRun, useView, viewActions } from '../run';
 import { applyEdit, currentDrawing, foreseeEdits } from '../run/drawing';
 import { Button } from '../ui/Button';
 import { useFocusGoesOn } from '../ui/focus';
@@ -44,7 +44,7 @@ export function PartFields() {
   return (
     <div ref={box} {...goesOn}>
       {drawn === null ? (
-        <DrawByHand />
+        <DrawByHand {...part} />
       ) : (
         <Form key={`${part.type}:${part.id}`} drawn={drawn} {...part} />
       )}
@@ -55,10 +55,11 @@ export function PartFields() {
 type FormProps = PartRef & { readonly drawn: Drawn };
 
 function Form({ type, id, drawn }: FormProps) {
+  const isLocked = useLock('network');
   const fields = useMemo(() => {
-    const all = fieldsOf(drawn, { type, id });
+    const all = fieldsOf(drawn, { type, id }, isLocked);
     return all.filter(({ key }) => !IN_THE_LIST.includes(key));
-  }, [drawn, type, id]);
+  }, [drawn, type, id, isLocked]);
   const inSight = type === 'link' ? fields.slice(0, FIRST) : fields;
   const folded = fields.slice(inSight.length);
   const place = placeIn(drawn, { type, id });
@@ -66,6 +67,7 @@ function Form({ type, id, drawn }: FormProps) {
     some.map((field) => (
       <Field key={`${field.key} ${field.label}`} field={field} part={id} place={place} />
     ));
+  if (fields.length === 0) return null;
   return (
     <div className="inspector-part">
       {rows(inSight)}
@@ -75,7 +77,7 @@ function Form({ type, id, drawn }: FormProps) {
           {rows(folded)}
         </details>
       )}
-      <InTheList type={type} id={id} drawn={drawn} />
+      {!isLocked && <InTheList type={type} id={id} drawn={drawn} />}
     </div>
   );
 }
@@ -103,8 +105,11 @@ function refOf(selection: Selection | null): PartRef | null {
   return type === 'node' || type === 'link' || type === 'circuit' ? { type, id } : null;
 }
 
-/** Turns the network of knobs into lists; the run stays the same. */
-function DrawByHand() {
+/** Turns the network of knobs into lists; the run stays the same. Where it is locked, only for a part with numbers. */
+function DrawByHand(part: PartRef) {
+  const isLocked = useLock('network');
+  const drawing = currentDrawing();
+  if (drawing === null || fieldsOf(drawing, part, isLocked).length === 0) return null;
   return (
     <p className="inspector-note inspector-by-hand">
       The template generates this part.{' '}
@@ -117,7 +122,7 @@ function DrawByHand() {
       >
         Convert to a drawing
       </Button>{' '}
-      to edit it separately; the run stays the same.
+      to {isLocked ? 'change its numbers' : 'edit it'} separately; the run stays the same.
     </p>
   );
 }

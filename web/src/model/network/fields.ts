@@ -47,10 +47,14 @@ type TextField = Of<'text', string> & {
 /** One field of a part. */
 export type PartField = ChoiceField | NumberField | TextField;
 
-/** The fields of a part in the order of the form; none for a part that the drawing does not have. */
-export function fieldsOf(drawn: Drawn, part: PartRef): readonly PartField[] {
+/**
+ * The fields of a part in the order of the form; none for a part that the drawing does not have. Where the network is
+ * locked, only its numbers.
+ */
+export function fieldsOf(drawn: Drawn, part: PartRef, isLocked = false): readonly PartField[] {
   const own = ownFields(drawn, part);
-  return own === null ? [] : [nameField(drawn, part), ...own];
+  const all = own === null ? [] : [nameField(drawn, part), ...own];
+  return isLocked ? all.filter(({ type }) => type === 'number') : all;
 }
 
 function ownFields(drawn: Drawn, part: PartRef): readonly PartField[] | null {

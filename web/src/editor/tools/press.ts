@@ -7,10 +7,11 @@ import type { Hit, Modifiers } from './tool';
 /** What begins a gesture. */
 export type Press = MouseEvent | TouchEvent;
 
-/** Is a press one that a tool takes? Two fingers never are. */
+/** Is a press one that a tool takes? Two fingers never are; one moves what is selected and else scrolls the page. */
 export function isForTool(event: Press): boolean {
   if ('touches' in event ? event.touches.length > 1 : event.button !== 0) return false;
   const taker = toolFor(hitOf(event.target), modifiersOf(event));
+  if ('touches' in event && taker === 'move' && !isSelected(event.target)) return false;
   // An event made by a program may have no window.
   return taker !== null && taker !== 'pan' && event.view !== null;
 }
@@ -19,6 +20,10 @@ export function isForTool(event: Press): boolean {
 export function isForCamera(event: MouseEvent): boolean {
   const taker = toolFor(hitOf(event.target), modifiersOf(event));
   return event.button === 0 && taker === 'pan' && event.view !== null;
+}
+
+function isSelected(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[aria-selected="true"]') !== null;
 }
 
 /** Keys held with the pointer. */

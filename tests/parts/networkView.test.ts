@@ -152,6 +152,18 @@ describe('the drawing', () => {
     expect(said).toHaveLength(5 + 2);
   });
 
+  it('draws the name of a switch after the lines of circuits, which would hide it', () => {
+    const name = [...place.querySelectorAll('.network-name')].find(
+      ({ textContent }) => textContent === 'SW1',
+    );
+    const lines = [...place.querySelectorAll('.network-line')];
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+      expect(line.compareDocumentPosition(name ?? expect.fail('no SW1')) & after).toBe(after);
+    }
+  });
+
   it('walks with the arrows and takes the Tab stop along', () => {
     focus('node:S1');
     key('ArrowDown');

@@ -20,9 +20,10 @@ import {
   NodeMark,
   PortMark,
   WaitingMark,
+  WordsOver,
 } from './marks';
 import { circuitSentence, linkFigures, linkName, nodeSentence } from './networkWords';
-import { anchorX } from './placeNetwork';
+import { anchorX, type PlacedNode } from './placeNetwork';
 import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';
 
@@ -51,6 +52,7 @@ export function Drawing(props: DrawingProps) {
       <Circuits {...props} />
       <Bundles {...props} />
       <Ports {...props} />
+      <NodeWords {...props} />
       <WaitingCircuits {...props} />
     </>
   );
@@ -81,28 +83,30 @@ function Links(props: DrawingProps) {
 }
 
 function Nodes(props: DrawingProps) {
-  const { network, nodes, metrics, nameless } = props.scene;
-  return nodes.map(({ node, centre, box, title }) => {
-    const [x, y] = props.moved?.get(node.id) ?? centre;
-    return (
-      <NodeMark
-        key={node.id}
-        node={node}
-        description={nodeSentence(network, node)}
-        x={x}
-        y={y}
-        width={box.width}
-        height={box.height}
-        text={metrics.text}
-        titleX={title === null ? 0 : anchorX(title) - centre[0]}
-        titleY={(title?.y ?? 0) - centre[1]}
-        titleAnchor={title?.anchor ?? null}
-        crowded={nameless.has(node.id)}
-        barred={props.barred?.has(node.id) ?? false}
-        {...flags(props, 'node', node.id)}
-      />
-    );
-  });
+  return props.scene.nodes.map((placed) => (
+    <NodeMark key={placed.node.id} {...nodeMark(props, placed)} />
+  ));
+}
+
+function NodeWords(props: DrawingProps) {
+  return props.scene.nodes
+    .filter(({ node }) => node.kind !== 'host')
+    .map((placed) => <WordsOver key={placed.node.id} {...nodeMark(props, placed)} />);
+}
+
+function nodeMark(props: DrawingProps, { node, centre, box, title }: PlacedNode) {
+  const { network, metrics, nameless } = props.scene;
+  const [x, y] = props.moved?.get(node.id) ?? centre;
+  return {
+    ...{ node, x, y, width: box.width, height: box.height, text: metrics.text },
+    description: nodeSentence(network, node),
+    titleX: title === null ? 0 : anchorX(title) - centre[0],
+    titleY: (title?.y ?? 0) - centre[1],
+    titleAnchor: title?.anchor ?? null,
+    crowded: nameless.has(node.id),
+    barred: props.barred?.has(node.id) ?? false,
+    ...flags(props, 'node', node.id),
+  };
 }
 
 function CircuitHits({ scene, selected }: DrawingProps) {

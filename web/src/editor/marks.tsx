@@ -53,12 +53,6 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
   const isHost = node.kind === 'host';
   const isBus = node.kind === 'lan';
   const isUnusual = !isHost && !isBus && node.kind !== 'switch';
-  const baseline =
-    props.titleAnchor !== null
-      ? props.titleY + TEXT * text
-      : isHost
-        ? 0.36 * TEXT * text
-        : -height / 2 + (TEXT + 4) * text;
   return (
     <g
       className={`network-part network-node ${looksOf(node.kind)}`}
@@ -85,20 +79,44 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
         rx={isBus ? 3 : isHost ? 5 : 6}
       />
       {isUnusual && <Pins width={width} height={height} />}
-      <text
-        className="network-name"
-        data-crowded={props.crowded}
-        x={props.titleX}
-        y={baseline}
-        textAnchor={props.titleAnchor ?? 'middle'}
-      >
-        {node.label}
-      </text>
-      <SecondLine node={node} width={width} height={height} text={text} />
+      {isHost && <Words {...props} />}
       <Plug node={node.id} x={width / 2} y={-height / 2} text={text} />
     </g>
   );
 });
+
+/** The words of a node that circuits pass: over their lines. */
+export const WordsOver = memo(function WordsOver(props: NodeMarkProps) {
+  return (
+    <g
+      className={`network-words ${looksOf(props.node.kind)}`}
+      data-barred={props.barred || undefined}
+      transform={`translate(${props.x} ${props.y})`}
+    >
+      <Words {...props} />
+    </g>
+  );
+});
+
+function Words(props: NodeMarkProps) {
+  const { node, width, height, text, titleAnchor } = props;
+  const isHost = node.kind === 'host';
+  const inside = isHost ? 0.36 * TEXT * text : -height / 2 + (TEXT + 4) * text;
+  return (
+    <>
+      <text
+        className="network-name"
+        data-crowded={props.crowded}
+        x={props.titleX}
+        y={titleAnchor === null ? inside : props.titleY + TEXT * text}
+        textAnchor={titleAnchor ?? 'middle'}
+      >
+        {node.label}
+      </text>
+      <SecondLine node={node} width={width} height={height} text={text} />
+    </>
+  );
+}
 
 /** What a node is beside its name, on a badge where that is a role. */
 function SecondLine(props: {

@@ -1,6 +1,6 @@
 /** Drawing a network of one's own in its list. */
 import { beforeEach, expect, it } from 'vitest';
-import { documentActions } from '../../web/src/run';
+import { documentActions, documentStore } from '../../web/src/run';
 import {
   button,
   click,
@@ -129,4 +129,18 @@ it('a row that goes hands the focus on: removed, to the next of its table; undon
   expect(focused().dataset.row).toBe('node:SW3');
   await press('{Control>}z{/Control}');
   expect(focused()).toBe(list());
+});
+
+it('the list moves a node by numbers, which is one step and keeps a network out of knobs', async () => {
+  await click(button('List', network()));
+  await click(button('D1', list()));
+  const field = (name: string) => find('textbox', name, group('Edit D1'));
+  const row = (field('Row') as HTMLInputElement).value;
+  await enter(field('Column'), '2000');
+  expect(within(list()).getByRole('alert').textContent).toBe('Column is from −1000 to 1000.');
+  await enter(field('Column'), '4.5');
+  expect(undoName()).toBe('Undo: Move D1');
+  const { layout, topology } = documentStore.getState().doc;
+  expect(layout).toEqual({ D1: [4.5, Number(row.replace('−', '-'))] });
+  expect(topology.kind).toBe('n-source');
 });

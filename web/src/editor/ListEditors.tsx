@@ -1,8 +1,8 @@
 /** What can be changed about the selected row of the list: everything that the drawing offers, in fields. */
 
-import { parseValue } from '../base/format';
+import { formatNumber, parseValue } from '../base/format';
 import { counted } from '../base/text';
-import type { DrawnLink } from '../model/network/drawn';
+import type { DrawnLink, DrawnNode } from '../model/network/drawn';
 import type { Edited } from '../model/network/edit';
 import { fieldsOf, type PartField } from '../model/network/fields';
 import { forgotten } from '../model/network/refs';
@@ -22,7 +22,7 @@ import {
   whyNoStep,
   withStepAdded,
 } from '../model/network/variation';
-import { documentStore, type Selection, useLock } from '../run';
+import { documentActions, documentStore, type Selection, useLock } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { Button } from '../ui/Button';
 import { EntryField } from '../ui/EntryField';
@@ -37,13 +37,15 @@ export function PartEditor({ part }: { readonly part: Selection }) {
   const drawn = currentDrawing();
   if (drawn === null || type === 'port' || type === 'group') return null;
   const fields = fieldsOf(drawn, { type, id }, isKept);
-  if (fields.length === 0) return null;
+  const node = type === 'node' ? drawn.nodes.find((each) => each.id === id) : undefined;
+  if (fields.length === 0 && node === undefined) return null;
   const link = type === 'link' ? drawn.links.find((each) => each.id === id) : undefined;
   return (
     <fieldset className="network-fields" aria-label={`Edit ${id}`}>
       {fields.map((field) => (
         <Field key={`${field.key} ${field.label}`} field={field} />
       ))}
+      {node !== undefined && <PlaceFields node={node} />}
       {link !== undefined && <VariationFields link={link} />}
       {!isKept && (
         <div className="app-row network-field-buttons">
@@ -63,6 +65,50 @@ export function PartEditor({ part }: { readonly part: Selection }) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** Columns and rows that the engine takes are at most this far from the origin, either way. */
+const FARTHEST = 1_000;
+
+/** Where a node stands, in numbers: the way to move it for those who drag nothing. */
+function PlaceFields({ node: { id, at } }: { readonly node: DrawnNode }) {
+  const [column, row] = at;
+  return (
+    <>
+      <PlaceField
+        label="Column"
+        value={column}
+        onChange={(x) => documentActions.moveNode(id, [x, row])}
+      />
+      <PlaceField
+        label="Row"
+        value={row}
+        onChange={(y) => documentActions.moveNode(id, [column, y])}
+      />
+    </>
+  );
+}
+
+function PlaceField(props: {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}) {
+  const { label, value, onChange } = props;
+  return (
+    <EntryField
+      label={label}
+      written={formatNumber(value)}
+      isNumber
+      read={(text) => {
+        const parsed = parseValue(text, 'share');
+        if (parsed.type === 'unreadable') return { type: 'refused', message: parsed.message };
+        if (Math.abs(parsed.value) <= FARTHEST) return parsed;
+        return { type: 'refused', message: `${label} is from −${FARTHEST} to ${FARTHEST}.` };
+      }}
+      onChange={onChange}
+    />
   );
 }
 

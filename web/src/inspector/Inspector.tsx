@@ -253,7 +253,7 @@ function Search({
 }
 
 const LOCK_WORDS: Readonly<Record<Lock, string>> = {
-  network: 'parts, lines and routes of the network are fixed, numbers can be changed',
+  network: 'parts, lines and routes of the network are fixed, but its numbers can be changed',
   answers: 'published values, lines of theory, hints and the papers are hidden',
   seed: 'the seed is fixed',
 };

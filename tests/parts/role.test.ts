@@ -4,7 +4,7 @@ import generated from '../../web/src/generated/catalog.json';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { drawnOf } from '../../web/src/model/network/drawn';
 import { rows, showInspector, within } from './support/knobs';
-import { choose, door, open, place } from './support/part';
+import { choose, door, open, place, press, type } from './support/part';
 
 const { documentActions, documentStore, runStore, viewActions } = await import('../../web/src/run');
 
@@ -31,6 +31,8 @@ const FRAMES = {
 const role = () => within<HTMLSelectElement>('Role', 'select');
 const roleOfW = () =>
   drawnOf(documentStore.getState().doc)?.nodes.find(({ id }) => id === 'W')?.role;
+const name = () =>
+  place.querySelector<HTMLInputElement>('.inspector-entry input') ?? expect.fail('no name');
 const summary = () => runStore.getState().summary ?? expect.fail('no summary');
 const become = async (next: string) => {
   choose(role(), next);
@@ -131,4 +133,19 @@ describe('the role of a node', () => {
     await become('plain');
     expect(runStore.getState().problems).toEqual([]);
   });
+});
+
+it('the name of a node is changed where it is selected, which stays so; one that is taken is refused', async () => {
+  const rename = async (to: string) => {
+    name().focus();
+    type(name(), to);
+    press(name(), 'Enter');
+    await door.idle();
+  };
+  await rename('A');
+  expect(place.querySelector('[role="alert"]')?.textContent).toContain('taken already');
+  await rename('Router');
+  expect(documentStore.getState().undoLabel).toBe('Rename W to Router');
+  expect(place.querySelector('.inspector-facts h3')?.textContent).toBe('Router');
+  expect(document.activeElement).toBe(name());
 });

@@ -11,11 +11,13 @@ import {
   fieldsOf,
   type NumberField,
   type PartField,
+  type TextField,
 } from '../model/network/fields';
 import { variationOf, variationText } from '../model/network/variation';
 import { type Selection, useDocument, useLock, useRun, useView, viewActions } from '../run';
 import { applyEdit, currentDrawing, foreseeEdits } from '../run/drawing';
 import { Button } from '../ui/Button';
+import { EntryField } from '../ui/EntryField';
 import { useFocusGoesOn } from '../ui/focus';
 import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';
@@ -27,7 +29,7 @@ import type { Remark } from './ValueField';
 /** Numbers of a link that are always in sight; the others fold away. */
 const FIRST = 3;
 /** Fields that only the list has: what the drawing itself is better for. */
-const IN_THE_LIST: readonly FieldKey[] = ['name', 'from', 'to', 'trunk', 'group'];
+const IN_THE_LIST: readonly FieldKey[] = ['from', 'to', 'trunk', 'group'];
 
 /** Fields of the selected part, or the way to get them. */
 export function PartFields() {
@@ -58,7 +60,10 @@ function Form({ type, id, drawn }: FormProps) {
   const isLocked = useLock('network');
   const fields = useMemo(() => {
     const all = fieldsOf(drawn, { type, id }, isLocked);
-    return all.filter(({ key }) => !IN_THE_LIST.includes(key));
+    // On the drawing a link has no name of its own.
+    const isShown = ({ key }: PartField) =>
+      !IN_THE_LIST.includes(key) && !(key === 'name' && type === 'link');
+    return all.filter(isShown);
   }, [drawn, type, id, isLocked]);
   const inSight = type === 'link' ? fields.slice(0, FIRST) : fields;
   const folded = fields.slice(inSight.length);
@@ -95,8 +100,14 @@ type FieldProps<Of extends PartField> = {
 };
 
 function Field({ field, ...rest }: FieldProps<PartField>) {
-  if (field.type === 'number') return <NumberRow field={field} {...rest} />;
-  return field.type === 'choice' ? <Choice field={field} /> : null;
+  switch (field.type) {
+    case 'number':
+      return <NumberRow field={field} {...rest} />;
+    case 'choice':
+      return <Choice field={field} />;
+    case 'text':
+      return <Text field={field} />;
+  }
 }
 
 function refOf(selection: Selection | null): PartRef | null {
@@ -151,7 +162,9 @@ function change<Value>(
   gesture?: string,
 ): void {
   const drawn = currentDrawing();
-  if (drawn !== null) applyEdit(field.edit(drawn, value), gesture);
+  if (drawn === null) return;
+  const edited = field.edit(drawn, value);
+  if (applyEdit(edited, gesture) && edited.renames !== undefined) viewActions.select(edited.part);
 }
 
 function foresee(field: NumberField, likely: readonly number[]): void {
@@ -183,6 +196,22 @@ function NumberRow({ field, part, place }: FieldProps<NumberField>) {
         onRemark={setRemark}
       />
     </Row>
+  );
+}
+
+function Text({ field }: { readonly field: TextField }) {
+  const { label, value, placeholder, problem } = field;
+  return (
+    <div className="inspector-entry">
+      <EntryField
+        {...{ label, placeholder, written: value }}
+        read={(text) => {
+          const message = problem(text);
+          return message === null ? { type: 'value', value: text } : { type: 'refused', message };
+        }}
+        onChange={(next) => change(field, next)}
+      />
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ type Of<Type, Value> = {
 
 export type ChoiceField = Of<'choice', string> & { readonly options: readonly FieldOption[] };
 export type NumberField = Of<'number', number | null> & { readonly spec: ParamSpec };
-type TextField = Of<'text', string> & {
+export type TextField = Of<'text', string> & {
   /** What stands in an empty field, where it may be empty. */
   readonly placeholder: string;
   /** Why a text is refused; `null` when it can be taken. */

@@ -160,7 +160,7 @@ it('the view stays as it is while parts are added that have room, and shows all 
   const first = nodesSeen();
   await press('{Control>}{ArrowRight}{/Control}');
   await press('{Control>}{ArrowDown}{/Control}');
-  await press('vw1{Enter}');
+  await press('vw2{Enter}');
   const grown = nodesSeen();
   expect(Object.keys(grown)).toHaveLength(5);
   expect(grown.SW1).toEqual(first.SW1);

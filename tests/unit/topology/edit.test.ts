@@ -243,6 +243,22 @@ describe('ways', () => {
   });
 });
 
+it.each([
+  ['added', (drawn: Drawn) => drawn],
+  ['tidied', (drawn: Drawn) => tidy(drawn).drawn],
+])(
+  'hosts whose data run to the left stand on the sides they come from and go to: %s',
+  (_, then) => {
+    const drawn = then(circuit(circuit(row(2), 'SW2', 'SW1'), 'SW1', 'SW2'));
+    const column = (node: string) => drawn.nodes.find(({ id }) => id === node)?.at[0] ?? Number.NaN;
+    expect(column('S1')).toBeGreaterThan(column('SW2'));
+    expect(column('D1')).toBeLessThan(column('SW1'));
+    // The next find the ends of the row taken.
+    expect(column('S2')).toBeLessThan(column('SW2'));
+    expect(column('D2')).toBeGreaterThan(column('SW1'));
+  },
+);
+
 describe('tidying', () => {
   it('puts a row of switches in a row, a ring on a ring, and moves nothing else', () => {
     const inRow = tidy(circuit(row(4), 'SW1', 'SW4')).drawn;

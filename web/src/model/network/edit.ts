@@ -47,7 +47,7 @@ export function addNode(
     (beside === undefined
       ? placeApart(drawn)
       : sort.kind === HOST && where.direction === undefined
-        ? placeForHost(drawn, beside.at, 'source')
+        ? placeForHost(drawn, beside.at, 'left')
         : placeBeside(drawn, beside.at, where.direction ?? 'right'));
   const role = sort.role === undefined || sort.role === 'plain' ? {} : { role: sort.role };
   const node: DrawnNode = { id, kind: sort.kind, at: tidied(at), ...role };
@@ -93,8 +93,8 @@ export type Wanted = {
 
 /** Adds a circuit along the shortest path; an end that cannot be one gets a host of its own. */
 export function addCircuit(drawn: Drawn, wanted: Wanted): Edited {
-  const source = ended(drawn, wanted.from, wanted.carries, 'source');
-  const sink = ended(source.drawn, wanted.to, wanted.carries, 'sink');
+  const source = ended(drawn, wanted, 'source');
+  const sink = ended(source.drawn, wanted, 'sink');
   const id = freshName(stemOf('circuit'), namesIn(sink.drawn));
   const route = shortestPath(sink.drawn, source.id, sink.id) ?? [source.id, sink.id];
   const { service, carries } = wanted;
@@ -105,13 +105,18 @@ export function addCircuit(drawn: Drawn, wanted: Wanted): Edited {
 }
 
 /** The node at which a circuit may end: the one named, or a new host there. */
-function ended(drawn: Drawn, at: string, carries: string, end: 'source' | 'sink') {
+function ended(drawn: Drawn, { from, to, carries }: Wanted, end: 'source' | 'sink') {
+  const at = end === 'source' ? from : to;
   const node = nodeOf(drawn, at);
   if (node === undefined || node.kind === endKind(carries) || endKind(carries) !== HOST) {
     return { drawn, id: at };
   }
   const id = freshName(stemOf(end), namesIn(drawn));
-  const host = { id, kind: HOST, at: tidied(placeForHost(drawn, node.at, end)) };
+  const columnOf = (end: string) => nodeOf(drawn, end)?.at[0] ?? 0;
+  // Data that run to the left come from the right.
+  const isLeft = (end === 'source') === columnOf(from) <= columnOf(to);
+  const place = placeForHost(drawn, node.at, isLeft ? 'left' : 'right');
+  const host = { id, kind: HOST, at: tidied(place) };
   const alone = { ...drawn, nodes: [...drawn.nodes, host] };
   // Listed in the direction of the data, so that the port of the switch is the forward one.
   const joined = end === 'source' ? joinedTo(alone, id, at) : joinedTo(alone, at, id);

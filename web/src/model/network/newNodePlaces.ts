@@ -36,9 +36,12 @@ export function placeBeside(drawn: Drawn, from: Place, direction: Direction): Pl
   return first;
 }
 
-/** Places for a host that sends, and for one that receives, around a node; best first. */
-const HOST_PLACES: Readonly<Record<'source' | 'sink', readonly Place[]>> = {
-  source: [
+/** The side of a node on which a host is to stand, if it can. */
+type Side = 'left' | 'right';
+
+/** Places for a host around a node; best first. */
+const HOST_PLACES: Readonly<Record<Side, readonly Place[]>> = {
+  left: [
     ...([
       [-1, 0],
       [0, -1],
@@ -56,7 +59,7 @@ const HOST_PLACES: Readonly<Record<'source' | 'sink', readonly Place[]>> = {
       [0, 1],
     ] as const),
   ],
-  sink: [
+  right: [
     ...([
       [1, 0],
       [0, 1],
@@ -77,10 +80,10 @@ const HOST_PLACES: Readonly<Record<'source' | 'sink', readonly Place[]>> = {
 };
 
 /** A free place for a new host at a node. */
-export function placeForHost(drawn: Drawn, at: Place, end: 'source' | 'sink'): Place {
-  const near = HOST_PLACES[end].map(([dx, dy]): Place => [at[0] + dx, at[1] + dy]);
+export function placeForHost(drawn: Drawn, at: Place, side: Side): Place {
+  const near = HOST_PLACES[side].map(([dx, dy]): Place => [at[0] + dx, at[1] + dy]);
   const free = near.find((place) => isFree(drawn, place));
-  return free ?? placeBeside(drawn, at, end === 'source' ? 'left' : 'right');
+  return free ?? placeBeside(drawn, at, side);
 }
 
 /** A free place for a part that belongs to nothing: right of everything, in the middle row. */

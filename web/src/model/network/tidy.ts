@@ -26,15 +26,18 @@ function at(node: DrawnNode, place: Place | undefined): DrawnNode {
   return place === undefined ? node : { ...node, at: place };
 }
 
-/** Around the first neighbour that is no host; what nothing sends from receives. */
+/** Around the first neighbour that is no host, on the side that its first circuit does not lead to. */
 function hostPlace(drawn: Drawn, next: Drawn, host: string): Place {
   const neighbours = linksAt(drawn, host).map((link) => across(link, host));
   const home = neighbours.find((id) => nodeOf(next, id) !== undefined);
-  const sends = drawn.circuits.some(({ route }) => route[0] === host);
-  const receives = drawn.circuits.some(({ route }) => route.at(-1) === host);
   const anchor = home === undefined ? undefined : nodeOf(next, home);
   const here: Drawn = { ...next, links: drawn.links };
-  return placeForHost(here, anchor?.at ?? [0, 0], receives && !sends ? 'sink' : 'source');
+  const ended = drawn.circuits.find(({ route }) => [route[0], route.at(-1)].includes(host));
+  const sends = ended?.route[0] === host;
+  const far = nodeOf(next, (sends ? ended?.route.at(-2) : ended?.route[1]) ?? '');
+  const way = (far?.at[0] ?? 0) - (anchor?.at[0] ?? 0);
+  const isLeft = way > 0 || (way === 0 && (sends || ended === undefined));
+  return placeForHost(here, anchor?.at ?? [0, 0], isLeft ? 'left' : 'right');
 }
 
 /** Links between the given nodes, by node. */

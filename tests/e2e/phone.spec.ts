@@ -365,6 +365,21 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await idle(page);
     expect(await sideways(page, '.lessons-card')).toBe(0);
     await button(page, 'Close the lesson').click();
+    await idle(page);
+    // No name, count or word is cut, with larger text neither; on a folded phone the clock is whole.
+    expect(await legendsCut(page)).toBe(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await idle(page);
+    expect(await legendsCut(page)).toBe(0);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await page.setViewportSize({ width: 280, height: 653 });
+    const [clock, time] = await Promise.all(
+      ['.app-clock', '.app-time'].map((part) => page.locator(part).boundingBox()),
+    );
+    const bottomOf = (box: typeof clock) => (box?.y ?? 0) + (box?.height ?? 0);
+    expect(bottomOf(clock)).toBeLessThanOrEqual(bottomOf(time));
     // Held across, a small phone still has room for a curve.
     await page.setViewportSize({ width: 740, height: 360 });
     await idle(page);
@@ -423,6 +438,14 @@ test('runs are compared in numbers, and a class is read, without scrolling sidew
   expect(await page.locator('.app-scroll').evaluate(beyond)).toBe(0);
   expect(await tooWide(page)).toEqual([]);
 });
+
+/** Most px of a legend of a plot beyond its width. */
+const legendsCut = (page: Page): Promise<number> =>
+  page
+    .locator('.plots-legend')
+    .evaluateAll((all) =>
+      Math.max(...all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+    );
 
 /** Px of an element's content beyond its width. */
 const beyond = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;

@@ -65,13 +65,24 @@ describe('arrangement of plots', () => {
   });
 
   it.each([
+    // A window of 853 × 480 with an answer beside them, a phone with text 1½ times as large, one just wide enough.
+    [212, 250, 1, 1],
+    [390, 290, 1.5, 1],
+    [432, 290, 1.5, 2],
+  ])(
+    '%i × %i with text %i times as large counts the row of a legend: %i rows',
+    (width, height, scale, rows) => {
+      expect(arrange({ width, height }, 2, scale).rows).toBe(rows);
+    },
+  );
+
+  it.each([
     // A projector of 1024 × 768 and text 5/3 as large: side by side rather than low.
     [1024, 290, 2, 1],
     [1024, 420, 1, 2],
     [900, 290, 1, 2],
   ])('before a room %i × %i holds two plots in %i columns', (width, height, columns, rows) => {
-    const scale = Math.sqrt(5 / 3);
-    const found = arrange({ width, height }, 2, scale, TWO_COLUMNS_FROM.room);
+    const found = arrange({ width, height }, 2, 5 / 3, TWO_COLUMNS_FROM.room);
     expect(found).toEqual({ columns, rows, pages: 1 });
   });
 

@@ -65,6 +65,7 @@ export function PlotFigure(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const lines = useLines(kind, info);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
+  const mean = meanText(kind, info);
   const pinned = usePins((state) => state.pins.length);
   useSurface(host, { kind, lines, pinned, hasTimeAxis, isLabelled, hasCauses });
   useSpokenValues(host, lines, display);
@@ -92,7 +93,8 @@ export function PlotFigure(props: Props) {
           <span className="plots-long">{kind.label}</span>
           <span className="plots-short">{kind.short}</span>{' '}
           <span className="plots-unit">
-            {[display.sign, meanText(kind, info)].filter((text) => text !== null).join(', ')}
+            {display.sign}
+            {mean !== null && <span className="plots-mean">, {mean}</span>}
           </span>
         </h3>
         <Legend kind={kind} lines={lines} isTall={props.hasLegendRows} />

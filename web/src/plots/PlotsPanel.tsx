@@ -70,7 +70,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const { columns, rows, pages } = arrange(
     box,
     chosen.length,
-    Math.sqrt(textScale()),
+    textScale(),
     TWO_COLUMNS_FROM[presents ? 'room' : 'desk'],
   );
   const pins = usePins((state) => state.pins.length);

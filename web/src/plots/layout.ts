@@ -14,6 +14,8 @@ export const HEIGHT = { wanted: 144, least: 104, enlarged: 216 } as const;
 const SUMMARY = { width: 2600, line: 20 };
 /** Height of the rows that many lines have beneath the name of a plot, CSS px. */
 const LEGEND_ROWS = 48;
+/** The legend of a plot narrower than this has a row of its own, as in the style sheet: width for plain text and height, CSS px. */
+const LEGEND_ROW = { below: 288, height: 24 };
 /** Least width for two columns of plots, CSS px; less while presenting, as an audience reads narrow plots better than low ones. */
 export const TWO_COLUMNS_FROM = { desk: 900, room: 760 } as const;
 /** What stands in the toolbar, CSS px; chosen. Buttons for a finger are wider. */
@@ -34,7 +36,7 @@ type Arrangement = Grid & { readonly pages: number };
 
 /**
  * Arranges `count` plots in a box, lower ones where that brings all on one page; `scale` is that of the text, and
- * `twoFrom` the width from which on plain text has room for two columns.
+ * `twoFrom` the width from which on plain text has room for two columns. Plots need not grow as much as their text.
  */
 export function arrange(
   { width, height }: BoxSize,
@@ -42,9 +44,12 @@ export function arrange(
   scale = 1,
   twoFrom: number = TWO_COLUMNS_FROM.desk,
 ): Arrangement {
-  const hasTwo = width >= twoFrom * scale;
-  const inRowsOf = (each: number): Arrangement => {
-    const fitting = Math.max(1, Math.floor((height - TIME_AXIS * scale) / (each * scale)));
+  const growth = Math.sqrt(scale);
+  const hasTwo = width >= twoFrom * growth;
+  const legend = width < LEGEND_ROW.below * scale ? LEGEND_ROW.height : 0;
+  const inRowsOf = (least: number): Arrangement => {
+    const each = least * growth + legend;
+    const fitting = Math.max(1, Math.floor((height - TIME_AXIS * growth) / each));
     const columns = hasTwo && count > fitting ? 2 : 1;
     const rows = Math.max(1, Math.min(fitting, Math.ceil(count / columns)));
     return { columns, rows, pages: Math.max(1, Math.ceil(count / (rows * columns))) };

@@ -223,6 +223,21 @@ describe('plots panel', () => {
     expect(find('.plots-legend button').textContent).toBe('1 line');
   });
 
+  it('keeps the plot in sight that was pointed at or turned to when others open or close', async () => {
+    await open(TCP);
+    const show = (last: string, ...others: readonly string[]) =>
+      now(() => viewActions.togglePlot(last, others));
+    show('queue');
+    plot().dispatchEvent(new Event('pointerover', { bubbles: true }));
+    show('queue', 'acr', 'cwnd');
+    expect(title()).toContain('Queue');
+    click(button('Previous plots'));
+    show('cwnd', 'queue');
+    expect(title()).toContain('Congestion window');
+    click(button('Next plots'));
+    expect(title()).toContain('Queue');
+  });
+
   it('describes the plot in words when the data stand still', async () => {
     await open(TCP);
     const drops = runStore.getState().summary?.ports.reduce((sum, port) => sum + port.drops, 0);

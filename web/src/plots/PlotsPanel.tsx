@@ -66,7 +66,6 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const hasDiagram = useStore(spaceTimeStore, ({ isOpen }) => isOpen);
   const host = useRef<HTMLDivElement>(null);
   const box = useSize(host);
-  const [page, setPage] = useState(0);
   const { columns, rows, pages } = arrange(
     box,
     chosen.length,
@@ -77,8 +76,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const isZoomed = useView((state) => state.xRange !== null);
   const pointer = isTouch() ? 'coarse' : 'fine';
   const bar = { pointer, chips: available.length, pins, isZoomed, hasPages: pages > 1 } as const;
-  const current = Math.min(page, pages - 1);
-  const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
+  const { page, inView, onTurn, look } = usePage(chosen, rows * columns);
   const grid = gridOf(inView.length, columns);
   const places = placesOf(inView.length, grid.columns, grid.rows);
   const labelled = useLabelled(info, inView, places);
@@ -89,6 +87,8 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
       data-why={isWhyOpen ? 'open' : hasDiagram ? 'diagram' : undefined}
       role="group"
       aria-label="Curves of the run"
+      onPointerOver={look}
+      onFocus={look}
       onKeyDown={(event) => {
         if (event.defaultPrevented || isElsewhere(event.target)) return;
         if (
@@ -106,7 +106,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
         available={available}
         open={open}
         hasChips={hasRoomForChips(box.width, bar, textScale())}
-        pager={{ page: current, pages, onTurn: setPage }}
+        pager={{ page, pages, onTurn }}
         isNarrow={isNarrowBar(box.width || innerWidth, pointer)}
       />
       <EventRibbon labelled={labelled} />
@@ -261,6 +261,19 @@ function usePlots(info: RunInfo | null, presents: boolean) {
   const enlarged = available.filter(({ id }) => id === maximised);
   const wanted = enlarged.length > 0 ? enlarged : open;
   return { available, open, chosen: presents ? presentedPlots(wanted) : wanted };
+}
+
+/** The page of the plot that the reader turned to or pointed at last: it stays in sight when fewer fit on a page. */
+function usePage(plots: readonly PlotKind[], onPage: number) {
+  const [seen, setSeen] = useState<string>();
+  const place = plots.findIndex(({ id }) => id === seen);
+  const page = Math.max(0, Math.floor(place / onPage));
+  const onTurn = (to: number) => setSeen(plots[to * onPage]?.id);
+  const look = ({ target }: { readonly target: EventTarget }) => {
+    const plot = target instanceof Element ? target.closest<HTMLElement>('[data-plot]') : null;
+    if (plot !== null) setSeen(plot.dataset.plot);
+  };
+  return { page, inView: plots.slice(page * onPage, (page + 1) * onPage), onTurn, look };
 }
 
 /** Of each column of plots: are reference lines named beside one of them? */

@@ -97,6 +97,17 @@ test('a dragged node snaps to a grid that is seen meanwhile, one undo puts it ba
   expect(await savedDocument(page)).toEqual(before);
   await expect(undo(page)).toBeDisabled();
 
+  // What was done is said over the drawing, of which nothing beneath the words is out of reach.
+  await host.focus();
+  await page.keyboard.press('Delete');
+  await idle(page);
+  const [x, y] = await middle(page, page.locator('.network-toast > span'));
+  const isCovered = (at: Point) =>
+    document.elementFromPoint(...at)?.closest('.network-toast') !== null;
+  expect(await page.evaluate(isCovered, [x, y] as const)).toBe(false);
+  await page.locator('.network-toast').getByRole('button', { name: 'Undo' }).click();
+  expect(await savedDocument(page)).toEqual(before);
+
   // A frame selects several nodes, which are copied and pasted together.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const box = await boxOf(page, page.locator('.network-svg'));

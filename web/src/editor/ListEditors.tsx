@@ -79,12 +79,12 @@ function PlaceFields({ node: { id, at } }: { readonly node: DrawnNode }) {
       <PlaceField
         label="Column"
         value={column}
-        onChange={(x) => documentActions.moveNode(id, [x, row])}
+        onChange={(x) => documentActions.moveNodes({ [id]: [x, row] })}
       />
       <PlaceField
         label="Row"
         value={row}
-        onChange={(y) => documentActions.moveNode(id, [column, y])}
+        onChange={(y) => documentActions.moveNodes({ [id]: [column, y] })}
       />
     </>
   );

@@ -259,4 +259,18 @@ mod tests {
         policer.tune("toleranceUs", &Value::from(42.4)).expect("in range");
         assert_eq!([judge(&mut policer), judge(&mut policer)], [Ruling::Pass, Ruling::Tag]);
     }
+
+    #[test]
+    fn a_late_cell_and_a_turned_rate_begin_without_the_fraction_of_the_cells_before() {
+        // 1.907 Mb/s: T = 222,338,751.97 ps. A cell that comes less than one picosecond early conforms.
+        let pass = |policer: &mut Policer, ps| policer.judge(false, SimTime(ps)) == Ruling::Pass;
+        let mut slow = policer(1.907, 0.0, Action::Discard);
+        let found = [0, 1_000_000_000, 1_222_338_751].map(|ps| pass(&mut slow, ps));
+        assert_eq!(found, [true; 3], "T after the late cell");
+        // 622.08 Mb/s: T = 681,584.36 ps; then 0.01 Mb/s: T = 42.4 ms exactly.
+        let mut fast = policer(622.08, 0.0, Action::Discard);
+        assert!(pass(&mut fast, 0));
+        fast.tune("rateMbps", &Value::from(0.01)).expect("in range");
+        assert!(pass(&mut fast, 681_584) && pass(&mut fast, 42_400_681_584));
+    }
 }

@@ -439,6 +439,12 @@ mod tests {
                 assert_eq!(at.secs(), expected, "srtt {srtt}, probe {probes}");
             }
         }
+        // ((7 >> 2) + 3) >> 1 is 2 ticks of 100 ms: 64 times that is 12.8 s, below the longest time.
+        let lan = TcpParams::default();
+        let mut clock = RetransmitClock::new(&lan, SimSpan(0));
+        clock.estimate = Estimate::Coarse(CoarseEstimate { srtt: 7, rttvar: 3, rto: 3 });
+        let probe = |probes| clock.persist_expiry(&lan, probes, SimTime::ZERO).secs();
+        assert_eq!([4, 5, 6, 7, 12].map(probe), [5.0, 6.4, 12.8, 12.8, 12.8]);
         let fine = TcpParams { timer: TimerKind::Fine, ..TcpParams::default() };
         let mut clock = RetransmitClock::new(&fine, SimSpan(0));
         clock.time_segment(0, SimTime::ZERO);

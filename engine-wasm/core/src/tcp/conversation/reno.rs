@@ -167,3 +167,41 @@ fn the_retransmission_is_not_timed_and_restarts_the_timer() {
         190 = rtt 0 rto 1200",
     );
 }
+
+#[test]
+fn duplicates_before_a_time_out_do_not_count_after_it() {
+    // Source: 4.4BSD tcp_timer.c, TCPT_REXMT: t_dupacks = 0.
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        40 < ack 0 x2
+        1200 > !0:1000
+        1240 < ack 0 x2
+        1240 = fast 0 cwnd 1000
+        1241 < ack 0
+        1241 > !0:1000
+        1241 = fast 1",
+    );
+}
+
+#[test]
+fn an_ack_that_repeats_the_last_one_with_a_smaller_window_leaves_the_window() {
+    // Source: 4.4BSD tcp_input.c: of equal acknowledgements, the one with the larger window counts. If the
+    // second had closed the window, the third would open it and not repeat the first.
+    play(
+        "sender reno
+        set initialWindowSegments 2
+        0 start
+        0 > 0:1000 1000:2000
+        40 < ack 1000 win 8000
+        40 > 2000:3000 3000:4000
+        41 < ack 1000 win 0
+        42 < ack 1000 win 8000
+        42 = fast 0
+        43 < ack 1000 x2
+        43 > !1000:2000
+        43 = fast 1",
+    );
+}

@@ -304,3 +304,17 @@ fn a_knob_of_tcp_that_is_turned_early_starts_no_transfer() {
     assert!(start > 0.01, "{start} s");
     assert_eq!(first(turned), start);
 }
+
+// --- Rates of RM cells ---
+
+#[test]
+fn a_port_tells_a_circuit_rates_of_the_16_bit_code_if_that_circuit_has_it() {
+    // 3.1 Mb/s are 7,311.3 cells/s; the next code below is 2^12 (1 + 401/512) = 7,304.
+    for (quantised, rate) in [(false, 3.1e6 / 424.0), (true, 7304.0)] {
+        let sections = json!({ "abr": { "pcrMbps": 10, "icrMbps": 1, "rif": 1, "quantiseRm": quantised },
+            "feedback": { "kind": "given", "fairShareMbps": 3.1 } });
+        let told = curve(&mut run(row(1, cells("abr"), &sections), 0.2), "ER C");
+        let last = told.last().expect("a sample").1 * 1e6 / 424.0;
+        assert!((last - rate).abs() < 1e-6, "{quantised}: {last} cells/s");
+    }
+}

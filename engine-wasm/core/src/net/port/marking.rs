@@ -249,4 +249,22 @@ mod tests {
             assert_eq!(rm.writer, if lower < er { 4 } else { 0 }, "who lowers it signs");
         }
     }
+
+    #[test]
+    fn a_port_writes_the_next_rate_below_in_sixteen_bits_where_rates_have_them() {
+        // Offer on a cell of ER 300,000; ER after it, exact and in 16 bits: 2^e · (1 + m/512), e 18, 12 and 3.
+        const CASES: &[(f64, f64, f64)] = &[
+            (365_566.0, 300_000.0, 300_000.0),
+            (7_311.3, 7_311.3, 7_304.0),
+            (10.0, 10.0, 10.0),
+            (0.9, 0.9, 0.0),
+        ];
+        for &(offer, exact, code) in CASES {
+            for (quantised, expected) in [(false, exact), (true, code)] {
+                let mut rm = RmCell { er: CellRate(300_000.0), ..RmCell::default() };
+                write(&mut rm, Feedback::rate(CellRate(offer)), 3, quantised);
+                assert_eq!(rm.er.0, expected, "{offer}, in 16 bits: {quantised}");
+            }
+        }
+    }
 }

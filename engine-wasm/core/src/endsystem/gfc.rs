@@ -169,8 +169,10 @@ mod tests {
             };
             (0..400).chain((0..400).rev()).filter(&mut halts).count()
         };
-        assert!(halted(300, 128) < halted(256, 128), "later");
-        assert!(halted(256, 64) > halted(256, 128), "longer");
+        // Rising from 257 to 399, falling from 399 to 128.
+        assert_eq!(halted(256, 128), 143 + 272);
+        assert_eq!(halted(300, 128), 99 + 272, "later");
+        assert_eq!(halted(256, 64), 143 + 336, "longer");
         let mut end = GfcControlled::new(GfcParams::default());
         end.tune("timerSeconds", &Value::from(0.5)).expect("in range");
         end.on_command(true, at(1.0));

@@ -95,8 +95,9 @@ mod tests {
         let factor = |threshold_cells, limit_cells| {
             VirtualEndsParams { threshold_cells, limit_cells }.queue_factor(200)
         };
-        assert!(factor(100, 500) > factor(50, 500), "busier");
-        assert!(factor(50, 1000) > factor(50, 500), "gentler");
+        assert_eq!(factor(50, 500), 300.0 / 450.0);
+        assert_eq!(factor(100, 500), 300.0 / 400.0, "busier");
+        assert_eq!(factor(50, 1000), 800.0 / 950.0, "gentler");
     }
 
     #[test]

@@ -110,9 +110,9 @@ mod tests {
             };
             marks(params, &queue).into_iter().filter(|mark| *mark).count()
         };
-        assert!(count(900, None) < count(500, None));
-        assert!(count(500, Some(100)) > count(500, Some(300)));
-        assert!(count(500, Some(300)) > count(500, None));
+        // Rising from 901 to 999, falling from 999 to 900; with the others likewise.
+        assert_eq!([900, 500].map(|high| count(high, None)), [99 + 100, 499 + 500]);
+        assert_eq!([300, 100].map(|low| count(500, Some(low))), [499 + 700, 499 + 900]);
     }
 
     #[test]

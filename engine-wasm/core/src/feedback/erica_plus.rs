@@ -138,28 +138,27 @@ mod tests {
 
     #[test]
     fn each_knob_of_the_queue_control_moves_the_capacity_as_it_says() {
-        // Queue, two rising values of the knob; the capacity rises or falls.
+        // Queue, two rising values of the knob, and the factor of docs/model.md with each. Q0 is 200 cells.
         type Turn = fn(&mut EricaPlusParams, f64);
         fn step_at(params: &mut EricaPlusParams, drain_queue: f64) {
             params.queue_control = Shape::Step;
             params.drain_queue = drain_queue;
         }
-        const CASES: &[(u32, Turn, [f64; 2], bool)] = &[
-            (300, |p, x| p.target_delay_ms = x, [0.5, 5.0], true),
-            (300, |p, x| p.a = x, [1.15, 1.5], false),
-            (50, |p, x| p.b = x, [1.05, 1.5], true),
-            (300, |p, x| p.upper_queue = x, [1.0, 1.2], true),
-            (3000, step_at, [10.0, 20.0], true),
-            (5000, |p, x| p.drain_limit = x, [0.3, 0.7], true),
+        const CASES: &[(u32, Turn, [f64; 2], [f64; 2])] = &[
+            (300, |p, x| p.target_delay_ms = x, [0.5, 5.0], [230.0 / 245.0, 2100.0 / 2015.0]),
+            (300, |p, x| p.a = x, [1.15, 1.5], [230.0 / 245.0, 300.0 / 350.0]),
+            (50, |p, x| p.b = x, [1.05, 1.5], [210.0 / 202.5, 300.0 / 225.0]),
+            (300, |p, x| p.upper_queue = x, [1.0, 1.2], [230.0 / 245.0, 276.0 / 285.0]),
+            (3000, step_at, [10.0, 20.0], [0.5, 0.85]),
+            (5000, |p, x| p.drain_limit = x, [0.3, 0.7], [0.3, 0.7]),
         ];
-        for (i, (queued, turn, values, rises)) in CASES.iter().enumerate() {
-            let [less, more] = values.map(|x| {
+        for (i, (queued, turn, values, factors)) in CASES.iter().enumerate() {
+            for (x, factor) in values.iter().zip(factors) {
                 let mut params = EricaPlusParams::default();
-                turn(&mut params, x);
-                capacity(params, *queued, 0)
-            });
-            assert_eq!(more > less, *rises, "knob {i}: {less} {more}");
-            assert_ne!(more, less, "knob {i}");
+                turn(&mut params, *x);
+                let found = capacity(params, *queued, 0) / LINE;
+                assert!((found - factor).abs() < 1e-9, "knob {i} at {x}: {found}");
+            }
         }
     }
 

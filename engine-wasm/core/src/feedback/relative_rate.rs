@@ -250,10 +250,12 @@ mod tests {
             };
             (sum(|m| m.0), sum(|m| m.1))
         };
-        assert!(count(300, None, None).0 > count(600, None, None).0);
-        assert!(count(600, Some(100), None).0 > count(600, None, None).0);
-        assert!(count(600, None, Some(100)).1 > count(600, None, Some(300)).1);
-        assert_eq!(count(600, None, None).1, 0);
+        // CI: rising from 301 to 999, falling from 999 to 300; NI where it is not.
+        assert_eq!(count(300, None, None), (699 + 700, 0));
+        assert_eq!(count(600, None, None), (399 + 400, 0));
+        assert_eq!(count(600, Some(100), None), (399 + 900, 0));
+        assert_eq!(count(600, None, Some(100)), (799, (899 - 399) + (900 - 400)));
+        assert_eq!(count(600, None, Some(300)), (799, (699 - 399) + (700 - 400)));
         assert_eq!(count(300, None, Some(400)).1, 0, "above CI there is no room for NI");
     }
 

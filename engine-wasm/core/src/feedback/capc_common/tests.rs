@@ -110,19 +110,23 @@ fn rate_after<P: Scheme + Send + 'static>(cells: u32, key: &str, value: f64) -> 
 
 #[test]
 fn each_knob_of_the_rate_moves_it_as_it_says() {
-    // Cells of each millisecond, the knob at two values, growing; ERS is higher or lower.
-    const CASES: &[(u32, &str, [f64; 2], bool)] = &[
-        (900, "targetUtilization", [0.8, 1.0], true),
-        (600, "intervalMs", [1.0, 4.0], false),
-        (600, "upSlope", [0.02, 0.1], true),
-        (1100, "downSlope", [0.2, 0.8], false),
-        (0, "upLimit", [1.02, 1.5], true),
-        (2000, "downLimit", [0.5, 0.9], true),
+    // Cells of each millisecond, the knob at two values, growing, and ERS with each: 10,000 times a power of the factor.
+    // The load z is the cells over 950, or over 800 and 1,000; below it 1 + (1 - z)/10, above it 1 - 0.8 (z - 1).
+    const CASES: &[(u32, &str, [f64; 2], [f64; 2])] = &[
+        (900, "targetUtilization", [0.8, 1.0], [1215.767, 12_201.900]),
+        (600, "intervalMs", [1.0, 4.0], [20_618.283, 11_982.933]),
+        (600, "upSlope", [0.02, 0.1], [11_581.549, 20_618.283]),
+        (1100, "downSlope", [0.2, 0.8], [5263.619, 671.568]),
+        (0, "upLimit", [1.02, 1.5], [14_859.474, 67_275.000]),
+        // Half of it twenty times is below the least rate.
+        (2000, "downLimit", [0.5, 0.9], [1.0, 1215.767]),
     ];
     for after in [rate_after::<CapcParams>, rate_after::<Capc2Params>] {
-        for &(cells, key, values, rises) in CASES {
-            let [less, more] = values.map(|value| after(cells, key, value));
-            assert!(if rises { more > less } else { more < less }, "{key}: {less} {more}");
+        for &(cells, key, values, rates) in CASES {
+            for (value, rate) in values.into_iter().zip(rates) {
+                let found = after(cells, key, value);
+                assert!((found - rate).abs() < 1e-3, "{key} {value}: {found}");
+            }
         }
     }
 }

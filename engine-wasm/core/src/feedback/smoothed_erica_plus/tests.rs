@@ -110,23 +110,24 @@ fn target_after_a_drop(params: SmoothedParams, queued: u32) -> f64 {
 
 #[test]
 fn each_knob_moves_the_target_rate_as_it_says() {
-    // Queue, two rising values of the knob; the rate 100 ms after the drop is higher or lower.
+    // Queue, two rising values of the knob, and the rate 100 ms after the drop with each, by ADSL 2000 eqs 6 to 10: the
+    // capacity is 500 + 500 (1 - x)^n after n intervals, 631.54 with the defaults, and its target queue 52.30 cells.
     type Turn = fn(&mut SmoothedParams, f64);
-    const CASES: &[(u32, Turn, [f64; 2], bool)] = &[
-        (0, |p, x| p.weight = x, [0.02, 0.5], false),
-        (0, |p, x| p.smoothing_ms = x, [10.0, 50.0], true),
-        (200, |p, x| p.target_delay_ms = x, [20.0, 200.0], true),
-        (200, |p, x| p.a = x, [1.1, 2.0], false),
-        (10, |p, x| p.b = x, [1.1, 1.9], true),
-        (5000, |p, x| p.drain_limit = x, [0.1, 0.5], true),
+    const CASES: &[(u32, Turn, [f64; 2], [f64; 2])] = &[
+        (0, |p, x| p.weight = x, [0.02, 0.5], [1362.805, 750.732]),
+        (0, |p, x| p.smoothing_ms = x, [10.0, 50.0], [947.307, 1324.219]),
+        (200, |p, x| p.target_delay_ms = x, [20.0, 200.0], [106.234, 528.714]),
+        (200, |p, x| p.a = x, [1.1, 2.0], [502.520, 261.824]),
+        (10, |p, x| p.b = x, [1.1, 1.9], [681.658, 1023.748]),
+        (5000, |p, x| p.drain_limit = x, [0.1, 0.5], [63.154, 315.769]),
     ];
-    for (i, (queued, turn, values, rises)) in CASES.iter().enumerate() {
-        let [less, more] = values.map(|x| {
+    for (i, (queued, turn, values, rates)) in CASES.iter().enumerate() {
+        for (x, rate) in values.iter().zip(rates) {
             let mut params = SmoothedParams::default();
-            turn(&mut params, x);
-            target_after_a_drop(params, *queued)
-        });
-        assert!(if *rises { more > less } else { more < less }, "knob {i}: {less} {more}");
+            turn(&mut params, *x);
+            let found = target_after_a_drop(params, *queued);
+            assert!(near(found, *rate, 5e-4), "knob {i} at {x}: {found}");
+        }
     }
 }
 

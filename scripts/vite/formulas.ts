@@ -77,10 +77,10 @@ function ownName(key: string): (line: string) => boolean {
   return (line) => quoted.test(line);
 }
 
-/** Finds a letter that is not part of a word. */
+/** Finds a letter that is not part of a word; the *s* of "Karn's" is. */
 function standing(letter: string): (line: string) => boolean {
   const escaped = letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const alone = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'u');
+  const alone = new RegExp(`(?<![\\p{L}\\p{N}_'])${escaped}(?![\\p{L}\\p{N}_])`, 'u');
   return (line) => alone.test(plain(line));
 }
 
@@ -140,7 +140,7 @@ function lettersIn(part: string): readonly Letters[] {
   const [, who = '', what = ''] =
     /^Letters of ([^:]+): (.+)$/.exec(part.replaceAll('\n', ' ')) ?? [];
   if (who === '') return [];
-  const pairs = what.split(/, (?=[^`,]+ is `)/).flatMap((pair) => {
+  const pairs = what.split(/, (?=(?:`\w+`|[^`,]+) is `)/).flatMap((pair) => {
     const [letter = '', keys = ''] = pair.split(' is ');
     return ticked(keys).map((key) => [key, plain(letter)] as const);
   });

@@ -19,8 +19,10 @@ describe('the formula of a parameter', () => {
     ['feedback.erica-plus.a', 'a', 'max\\(QDLF, a·Q0'],
     ['discard.fair.shareFactor', 'Z', '^fair .*W > Z · \\(1 \\+ '],
     ['discard.epd.thresholdCells', 'R', '^convention: at-or-above .* Q ≥ R '],
-    ['discard.red.averageWeight', 'w', '^at a frame .* w · \\(Q − A\\)'],
+    ['discard.red.averageWeight', 'w', '^red: at a frame .* w · \\(Q − A\\)'],
     ['tcp.minRtoTicks', 'RTO', '^RTO = '],
+    ['tcp.maxRetransmissions', 'maxRetransmissions', '^After maxRetransmissions \\+ 1 '],
+    ['tcp.initialSsthresh', 'initialSsthresh', 'max\\(2 · MSS, initialSsthresh\\)'],
     ['congestion.cubic.scaling', 'C', 'W\\(t\\) = C·\\(t − K\\)³'],
     ['cells.markov-on-off.peakFactor', 'k', 'p = k·l/N'],
     ['gfc.timerSeconds', '5 s', 'for 5 s after the last HALT'],
@@ -51,6 +53,17 @@ describe('the formula of a parameter', () => {
   it('is that of its own algorithm, not of another one in the same section', () => {
     expect(formulas['discard.selective.shareFactor']?.lines).toHaveLength(1);
     expect(formulas['discard.selective.shareFactor']?.lines[0]).toMatch(/^selective:/);
+  });
+
+  it.each([
+    ['discard.epd.taggedThresholdCells', 'epd:'],
+    ['discard.turner.lowThresholdCells', 'turner:'],
+    ['discard.red.minThresholdCells', 'red:'],
+    ['discard.red.idleFrameUs', 'red:'],
+    ['cells.video.correlation', 'video:'],
+    ['cells.bernoulli.probability', 'bernoulli:'],
+  ])('of %s has no line in which another algorithm has the same letter', (knob, own) => {
+    expect(formulas[knob]?.lines.filter((line) => !line.startsWith(own))).toEqual([]);
   });
 });
 

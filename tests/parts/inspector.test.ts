@@ -141,14 +141,16 @@ describe('the inspector', () => {
       const said = (control: Element) =>
         document.getElementById(control.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
           ?.textContent;
-      expect(said(sliderOf('MCR'))).toBe('S1 has its own value.');
-      expect(said(fieldOf('MCR'))).toBe('S1 has its own value.');
+      expect(said(sliderOf('MCR'))).toBe('Own values: S1 = 1\u00a0Mb/s.');
+      expect(said(fieldOf('MCR'))).toBe('Own values: S1 = 1\u00a0Mb/s.');
       const menu = place.querySelector('[data-param="congestion.kind"] select') ?? expect.fail();
-      expect(said(menu)).toBe('S1 has its own algorithm.');
+      expect(said(menu)).toBe('Own algorithms: S1 = Reno with SACK.');
       expect(said(sliderOf('PCR'))).toBe('');
       now(() => documentActions.setOverride('S2', { section: 'abr', key: 'mcrMbps' }, 2));
       await door.idle();
-      expect(said(sliderOf('MCR'))).toBe('Every circuit has its own value: none follows this one.');
+      expect(said(sliderOf('MCR'))).toBe(
+        'Own values: S1 = 1\u00a0Mb/s, S2 = 2\u00a0Mb/s. No circuit follows this one.',
+      );
     });
 
     it('a selected circuit keeps what acts on it, and shows its facts', async () => {

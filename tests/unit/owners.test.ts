@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { ownersNote } from '../../web/src/inspector/owners';
-import { sectionOf } from '../../web/src/model/catalog';
+import { sectionOf, specOf } from '../../web/src/model/catalog';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { info, series } from './plots/fixtures';
 
@@ -35,14 +35,16 @@ function note(at: string, sections: object, run: typeof whole | null = whole): s
     topology: { kind: 'n-source' },
     ...sections,
   };
-  return ownersNote(doc, { section, key }, run);
+  const spec = specOf(doc, id, key) ?? null;
+  return ownersNote(doc, { section, spec }, run);
 }
 
 const parts = (...overrides: readonly object[]) => ({ overrides });
 const mcr = (part: string, side = {}) => ({ part, ...side, abr: { mcrMbps: 10 } });
 const kind = (part: string, id: string) => ({ part, feedback: { kind: id } });
 
-const NONE = 'Every circuit has its own value: none follows this one.';
+const MBPS = '10\u00a0Mb/s';
+const NONE = 'No circuit follows this one.';
 
 describe('beside a value that all parts follow', () => {
   it.each([
@@ -54,19 +56,23 @@ describe('beside a value that all parts follow', () => {
 
 describe('where parts have their own', () => {
   it.each([
-    ['they are named', parts(mcr('S1')), 'S1 has its own value.'],
-    ['an end is named', parts(mcr('S1', { side: 'source' })), 'S1 (source) has its own value.'],
-    ['nothing is left with all circuits', parts(mcr('S1'), mcr('S2')), NONE],
-    ['nothing is left with their group', parts(mcr('all')), NONE],
+    ['they are named', parts(mcr('S1')), `Own values: S1 = ${MBPS}.`],
+    ['an end is named', parts(mcr('S1', { side: 'source' })), `Own values: S1 (source) = ${MBPS}.`],
+    [
+      'nothing is left with all circuits',
+      parts(mcr('S1'), mcr('S2')),
+      `Own values: S1 = ${MBPS}, S2 = ${MBPS}. ${NONE}`,
+    ],
+    ['nothing is left with their group', parts(mcr('all')), `Own values: all = ${MBPS}. ${NONE}`],
     [
       'nothing is left with both ends of one, and the other',
       parts(mcr('S1', { side: 'source' }), mcr('S2'), mcr('S1', { side: 'destination' })),
-      NONE,
+      `Own values: S1 (source) = ${MBPS}, S2 = ${MBPS}, S1 (destination) = ${MBPS}. ${NONE}`,
     ],
     [
       'an end may be left',
       parts(mcr('S1', { side: 'source' }), mcr('S2')),
-      'S1 (source), S2 have their own values.',
+      `Own values: S1 (source) = ${MBPS}, S2 = ${MBPS}.`,
     ],
     [
       'that begins later is no reason to say that none is left',
@@ -74,7 +80,7 @@ describe('where parts have their own', () => {
         ...parts(mcr('S1')),
         timeline: [{ atUs: 5000, target: 'abr@S2:source', key: 'mcrMbps', value: 1 }],
       },
-      'S1, S2 (source) from 5\u00a0ms have their own values.',
+      `Own values: S1 = ${MBPS}, S2 (source) = 1\u00a0Mb/s from 5\u00a0ms.`,
     ],
   ])('%s', (_, sections, said) => expect(note('abr.mcrMbps', sections)).toBe(said));
 });
@@ -82,25 +88,25 @@ describe('where parts have their own', () => {
 describe('where parts have an algorithm of their own', () => {
   const w1 = kind('W1', 'erica');
   it.each([
-    ['it is said once, beside the algorithm', 'kind', parts(w1), 'W1 has its own algorithm.'],
+    ['it is said once, beside the algorithm', 'kind', parts(w1), 'Own algorithms: W1 = ERICA.'],
     ['nothing is said of its parameters', 'thresholdCells', parts(w1), null],
     [
       'it is said that no other is left',
       'kind',
       parts(w1, kind('W2→D', 'none')),
-      'Every port has its own algorithm: none follows this one.',
+      'Own algorithms: W1 = ERICA, W2→D = No rate feedback. No port follows this one.',
     ],
     [
       'no parameter of the common one acts',
       'thresholdCells',
       parts(w1, kind('W2→D', 'none')),
-      'Every port has its own value: none follows this one.',
+      'No port follows this one.',
     ],
     [
       'a part with the same algorithm and a value of its own is named',
       'thresholdCells',
       parts({ part: 'W2', feedback: { kind: 'efci', thresholdCells: 9 } }),
-      'W2 has its own value.',
+      'Own values: W2 = 9\u00a0cells.',
     ],
   ])('%s', (_, key, sections, said) =>
     expect(note(`feedback.${key}`, { feedback: { kind: 'efci' }, ...sections })).toBe(said),
@@ -112,11 +118,11 @@ it('only the first of many are named', () => {
   const turn = { atUs: 1000, target: 'abr@all', key: 'mcrMbps', value: 1 };
   const said = (...timeline: object[]) =>
     note('abr.mcrMbps', { ...parts(...ends, mcr('S1', { side: 'destination' })), timeline });
-  const first = 'S1 (source), S2 (source), S1 (destination)';
-  expect(said({ ...turn, target: 'cells@V' })).toBe(`${first} have their own values.`);
-  expect(said(turn)).toBe(`${first} and 1 more have their own values.`);
+  const first = `S1 (source) = ${MBPS}, S2 (source) = ${MBPS}, S1 (destination) = ${MBPS}`;
+  expect(said({ ...turn, target: 'cells@V' })).toBe(`Own values: ${first}.`);
+  expect(said(turn)).toBe(`Own values: ${first} and 1 more.`);
 });
 
 it('beside the value of one part nothing is said of what follows it', () => {
-  expect(note('abr.mcrMbps', parts(mcr('all')), null)).toBe('all has its own value.');
+  expect(note('abr.mcrMbps', parts(mcr('all')), null)).toBe(`Own values: all = ${MBPS}.`);
 });

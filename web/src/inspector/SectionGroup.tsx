@@ -170,7 +170,7 @@ function Family({ section, kind, name }: FamilyProps) {
   const baseKind = useDocument((state) => kindOf(state.base, section.id));
   const fromNow = useRun((state) => state.mode === 'fromNow');
   const noEffect = useNoEffect(`${section.id}.kind`);
-  const others = useOthers(section, 'kind');
+  const others = useOthers(section, null);
   const problem = useRun(
     (state) =>
       problemAt(state.problems, `${section.id}.kind`) ?? problemAt(state.problems, section.id),

@@ -70,8 +70,8 @@ export function likelyKnobsHere(most: number): readonly string[] {
   const neighbours = gallery
     .filter((item) => item.id !== sourceId && item.doc.group === doc.group)
     .map((item) => item.doc);
-  const isWithoutUse = (section: CatalogSection, { key }: ParamSpec) =>
-    isIdle(section, info, services) || (info !== null && !isFollowed(doc, { section, key }, info));
+  const isWithoutUse = (section: CatalogSection, spec: ParamSpec) =>
+    isIdle(section, info, services) || (info !== null && !isFollowed(doc, { section, spec }, info));
   return likelyKnobs({ doc, base, neighbours, isIdle: isWithoutUse }, most);
 }
 

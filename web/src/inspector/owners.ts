@@ -2,69 +2,87 @@
 
 import { formatSeconds } from '../base/format';
 import { catalog, type Knob, kindOf, statedValue } from '../model/catalog';
-import type { CatalogSection, NetworkCircuit, RunInfo, ScenarioDoc } from '../model/engineTypes';
+import type {
+  CatalogSection,
+  NetworkCircuit,
+  ParamSpec,
+  ParamValue,
+  RunInfo,
+  ScenarioDoc,
+} from '../model/engineTypes';
+import { valueInWords } from '../model/values';
 import { isIdle } from './grouping';
 
 /** A circuit, a group, a switch or a port, or one end of a circuit. */
 type Owner = {
   readonly part: string;
   readonly side?: string | undefined;
+  /** `undefined` where it has another algorithm, so that it is named beside that choice and not beside each parameter. */
+  readonly value: ParamValue | undefined;
   /** Instant from which it has the value, µs; absent for the whole run. */
   readonly fromUs?: number;
-  /** Does it have another algorithm, so that it is named beside that choice and not beside each parameter? */
-  readonly isApart?: boolean;
 };
 
-/** A knob of a section, or `kind`, its algorithm. */
-type Common = { readonly section: CatalogSection; readonly key: string };
+/** A parameter of a section; `null` for its algorithm. */
+type Common = { readonly section: CatalogSection; readonly spec: ParamSpec | null };
 type Network = Pick<RunInfo, 'network' | 'series'>;
 
 const SIDES = ['source', 'destination'];
 /** Most parts that a note names; chosen: they fit in two lines. */
 const MOST_NAMED = 3;
 
+/** The knob as a document has it: `kind` is the algorithm. */
+export function knobOf({ section, spec }: Common): Knob {
+  return { section: section.id, key: spec?.key ?? 'kind' };
+}
+
 /** Those of a knob, or, where `key` is `kind`, of the algorithm of a section. */
 export function ownersOf(doc: ScenarioDoc, { section, key }: Knob): readonly Owner[] {
   const stated = (doc.overrides ?? []).flatMap((own): readonly Owner[] => {
     const kind = statedValue(own, { section, key: 'kind' }) ?? kindOf(doc, section);
     const isApart = key !== 'kind' && kind !== kindOf(doc, section);
-    return isApart || statedValue(own, { section, key }) !== undefined ? [{ ...own, isApart }] : [];
+    const value = isApart ? undefined : statedValue(own, { section, key });
+    return isApart || value !== undefined ? [{ part: own.part, side: own.side, value }] : [];
   });
   const turned = (doc.timeline ?? []).flatMap(({ atUs, target, ...turn }): readonly Owner[] => {
     if (turn.key !== key || !target.startsWith(`${section}@`)) return [];
     const [, part = '', side] = /@(.*?)(?::(source|destination))?$/.exec(target) ?? [];
-    return [{ part, side, fromUs: atUs }];
+    return [{ part, side, value: turn.value, fromUs: atUs }];
   });
   return [...stated, ...turned];
 }
 
-/** What there is to say beside a common value: which parts have their own, or that, as the network is, all have. */
+/** What there is to say beside a common value: what parts have instead, and whether, as the network is, any follows it. */
 export function ownersNote(
   doc: ScenarioDoc,
-  { section, key }: Common,
+  { section, spec }: Common,
   network: Network | null,
 ): string | null {
-  const owners = ownersOf(doc, { section: section.id, key });
-  const what = key === 'kind' ? 'algorithm' : 'value';
-  if (network !== null && areAll(owners, section, network)) {
-    const one = section.appliesTo === 'background' ? 'source' : section.appliesTo;
-    return `Every ${one} has its own ${what}: none follows this one.`;
-  }
-  const names = [...new Set(owners.filter(({ isApart = false }) => !isApart).map(nameOf))];
-  if (names.length === 0) return null;
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-  const said = `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
-  return names.length === 1 ? `${said} has its own ${what}.` : `${said} have their own ${what}s.`;
+  const owners = ownersOf(doc, knobOf({ section, spec }));
+  const own = owners.flatMap(({ value, ...owner }) =>
+    value === undefined ? [] : nameOf(owner, inWords(value, { section, spec })),
+  );
+  const more = own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : '';
+  const named = `Own ${spec === null ? 'algorithms' : 'values'}: ${own.slice(0, MOST_NAMED).join(', ')}${more}.`;
+  const one = section.appliesTo === 'background' ? 'source' : section.appliesTo;
+  const isUnused = network !== null && areAll(owners, section, network);
+  const said = [own.length > 0 ? named : '', isUnused ? `No ${one} follows this one.` : ''];
+  return said.filter((each) => each !== '').join(' ') || null;
+}
+
+function inWords(value: ParamValue, { section, spec }: Common): string {
+  if (spec !== null) return valueInWords(value, spec);
+  return section.entries.find(({ id }) => id === value)?.label ?? String(value);
 }
 
 /** Does any circuit or port of a network follow the common value? */
-export function isFollowed(doc: ScenarioDoc, { section, key }: Common, network: Network): boolean {
-  return !areAll(ownersOf(doc, { section: section.id, key }), section, network);
+export function isFollowed(doc: ScenarioDoc, common: Common, network: Network): boolean {
+  return !areAll(ownersOf(doc, knobOf(common)), common.section, network);
 }
 
-function nameOf({ part, side, fromUs }: Owner): string {
+function nameOf({ part, side, fromUs }: Omit<Owner, 'value'>, value: string): string {
   const from = fromUs === undefined ? '' : ` from ${formatSeconds(fromUs * 1e-6)}`;
-  return `${part}${side === undefined ? '' : ` (${side})`}${from}`;
+  return `${part}${side === undefined ? '' : ` (${side})`} = ${value}${from}`;
 }
 
 /** Are the owners all circuits or ports that a section acts on, in the whole run? */

@@ -32,7 +32,7 @@ import {
 } from '../run';
 import { createPageStore } from '../run/pageStore';
 import type { WhenOver } from './gestures';
-import { ownersNote, ownersOf } from './owners';
+import { knobOf, ownersNote, ownersOf } from './owners';
 import { commandInForce, commandsFor, ownValueIn } from './values';
 
 /** What a row of the inspector needs to know. */
@@ -114,7 +114,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
     problem,
     remark,
     later: fromNow ? null : laterChanges(timeline, id, spec),
-    others: useOthers(section, key, scoped !== null),
+    others: useOthers(section, spec, scoped !== null),
     change,
     foresee: fromNow ? nothing : (likely) => foresee(scoped, knob, likely),
     reset: () => {
@@ -132,12 +132,12 @@ function useConcerned(appliesTo: AppliesTo) {
   return { concerned, scoped: isOnly ? concerned : null };
 }
 
-/** Which parts have a value of their own instead of the common one; with `isOnly` the value shown is that of one part. */
-export function useOthers(section: CatalogSection, key: string, isOnly = false): string | null {
-  const isOwned = useDocument(({ doc }) => ownersOf(doc, { section: section.id, key }).length > 0);
+/** What parts have of their own instead of a common value, `null` being the algorithm; with `isOnly` the value shown is that of one part. */
+export function useOthers(section: CatalogSection, spec: ParamSpec | null, isOnly = false) {
+  const isOwned = useDocument(({ doc }) => ownersOf(doc, knobOf({ section, spec })).length > 0);
   // Read only where it counts: else every row is drawn anew whenever a number of the network changes.
   const info = useRun((state) => (isOwned && !isOnly ? state.info : null));
-  return useDocument(({ doc }) => (isOwned ? ownersNote(doc, { section, key }, info) : null));
+  return useDocument(({ doc }) => (isOwned ? ownersNote(doc, { section, spec }, info) : null));
 }
 
 type Documents = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };

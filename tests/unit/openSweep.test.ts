@@ -70,7 +70,7 @@ describe('the folder of a sweep', () => {
     ]);
     expect(sweep.measures.map(({ label, unit }) => [label, unit])).toEqual([
       ['Total goodput', 'mbps'],
-      ['Cell loss ratio', 'share'],
+      ['Cell loss ratio of ABR and UBR', 'share'],
       ['Jain fairness index', 'share'],
       ['Largest queue', 'cells'],
       ['Mean ACR', 'mbps'],

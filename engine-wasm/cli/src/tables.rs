@@ -162,24 +162,14 @@ fn intervals(result: &Value) -> String {
     text
 }
 
-/// The ratio leaves CBR and VBR out, which is said where these lost cells as well.
-fn loss_name(result: &Value) -> &'static str {
-    let is_left_out = |circuit: &Value| {
-        (circuit["service"] == "cbr" || circuit["service"] == "vbr")
-            && circuit["cellsDropped"].as_f64().is_some_and(|cells| cells > 0.0)
-    };
-    let others = list(result, "circuits").iter().any(is_left_out);
-    if others { "cell loss ratio of ABR and UBR" } else { "cell loss ratio" }
-}
-
 fn totals(result: &Value, is_as_written: bool) -> String {
     let total = &result["total"];
     let percent = total["cellLossRatio"].as_f64().unwrap_or_default() * 100.0;
     let goodput = number(&total["goodputMbps"], 3);
     let index = number(&total["jainIndex"], 4);
-    let loss = loss_name(result);
-    let mut text =
-        format!("total goodput {goodput} Mb/s, {loss} {percent:.4} %, Jain index {index}\n");
+    let mut text = format!(
+        "total goodput {goodput} Mb/s, cell loss ratio of ABR and UBR {percent:.4} %, Jain index {index}\n"
+    );
     if let Some(paper) = result["published"]["totalMbps"].as_f64().filter(|_| has_goodput(result)) {
         let ours = total["goodputMbps"].as_f64().unwrap_or_default();
         let beside = if is_as_written {

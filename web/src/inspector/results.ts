@@ -10,7 +10,6 @@ import {
 } from '../base/format';
 import { counted, plainMarkdown } from '../base/text';
 import { bundlesOf, isBundled } from '../model/bundles';
-import { isFirst } from '../model/catalog';
 import type {
   Network,
   NetworkCircuit,
@@ -20,6 +19,9 @@ import type {
 } from '../model/engineTypes';
 import { jain } from '../model/fairness';
 import { instantOf, instantOfUs } from '../model/instant';
+
+/** What the cell loss ratio is called: cells of CBR and VBR circuits do not count in it. */
+export const LOSS_NAME = 'Cell loss ratio of ABR and UBR';
 
 /** Throughput of one source. */
 export type SourceRow = {
@@ -205,15 +207,9 @@ export function remainders(summary: Summary, published: Published | undefined): 
   const { cellLossRatio } = summary.total;
   const loss = published?.cellLossRatio === undefined;
   return [
-    ...(loss ? [`${lossName(summary)} ${formatRatio(cellLossRatio)}`] : []),
+    ...(loss ? [`${LOSS_NAME} ${formatRatio(cellLossRatio)}`] : []),
     ...(summary.sources.length > 0 ? [`Jain index ${jainText(summary.total.jainIndex)}`] : []),
   ];
-}
-
-/** The ratio leaves CBR and VBR out, which is said where these lost cells as well. */
-function lossName({ circuits }: Summary): string {
-  const others = circuits.some(({ service, cellsDropped }) => isFirst(service) && cellsDropped > 0);
-  return others ? 'Cell loss ratio, ABR and UBR' : 'Cell loss ratio';
 }
 
 function formatRatio(ratio: number): string {

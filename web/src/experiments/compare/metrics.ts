@@ -14,7 +14,7 @@ import {
   GAP,
 } from '../../base/format';
 import { describeCurve } from '../../base/shape';
-import { hasCounted } from '../../inspector/results';
+import { hasCounted, LOSS_NAME } from '../../inspector/results';
 import type { Network } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
 import type { ComparedRun } from './runs';
@@ -59,7 +59,7 @@ const WHOLE: readonly Measure[] = [
   counted('delivered', 'Cells delivered', rate, ({ summary }) =>
     sum(summary.circuits, ({ throughputMbps }) => throughputMbps),
   ),
-  counted('loss', 'Cell loss ratio', ratio, ({ summary }) => summary.total.cellLossRatio),
+  counted('loss', LOSS_NAME, ratio, ({ summary }) => summary.total.cellLossRatio),
   counted('jain', 'Jain fairness index', ratio, ({ summary }) => summary.total.jainIndex),
   // They mean something only where TCP sends.
   counted('timeouts', 'Timeouts', count, ({ summary: { sources } }) =>

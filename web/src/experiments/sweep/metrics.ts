@@ -7,6 +7,7 @@
 
 import { sum } from 'd3-array';
 import type { Statistic } from '../../base/statistics';
+import { LOSS_NAME } from '../../inspector/results';
 import type { Summary, Unit } from '../../model/engineTypes';
 
 /** One number of a summary. */
@@ -42,7 +43,7 @@ type Column = { readonly field: string; readonly label: string; readonly unit: U
 /** The numbers of the whole network that every run with TCP, or with frames of cell sources, has. */
 export const TOTALS: readonly Column[] = [
   { field: 'goodputMbps', label: 'Total goodput', unit: 'mbps' },
-  { field: 'cellLossRatio', label: 'Cell loss ratio', unit: 'share' },
+  { field: 'cellLossRatio', label: LOSS_NAME, unit: 'share' },
   { field: 'jainIndex', label: 'Jain fairness index', unit: 'share' },
 ];
 

@@ -63,7 +63,7 @@ export interface Scenario {
     [k: string]: number[];
   };
   /**
-   * Changes during the run: a list of parameter changes and of losses on order.
+   * Changes during the run: a list of changed parameters and of ordered losses.
    */
   timeline?: {
     /**
@@ -71,7 +71,7 @@ export interface Scenario {
      */
     atUs: number;
     /**
-     * What changes: a section, such as `abr`; for one circuit, group, switch or port `abr@S1`; for one end of a circuit `abr@S1:source` or `abr@S1:destination`; or a loss on order, `loss@S1`.
+     * What changes: a section, such as `abr`; for one circuit, group, switch or port `abr@S1`; for one end of a circuit `abr@S1:source` or `abr@S1:destination`; or an ordered loss, `loss@S1`.
      */
     target: string;
     /**

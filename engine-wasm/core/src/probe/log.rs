@@ -268,7 +268,7 @@ impl Record {
             }
             Cause::Line => (EventKind::CellLoss, format!("lost on the line {element}")),
             Cause::Ordered => {
-                (EventKind::CellLoss, format!("discarded by a loss on order after {element}"))
+                (EventKind::CellLoss, format!("discarded after {element}, as the timeline orders"))
             }
             Cause::Policed => (
                 EventKind::CellLoss,

@@ -16,7 +16,7 @@ use crate::units::{SimSpan, SimTime};
 /// Keys of an entry of the timeline.
 pub const TIMELINE_KEYS: &[Key] = &[
     Key::new("atUs", Takes::Number { unit: Unit::Us, min: 0.0, max: LAST_US }, "Time of the change, which comes before all other events of that time; not after the end of the run.").needed(),
-    Key::new("target", Takes::Text, "What changes: a section, such as `abr`; for one circuit, group, switch or port `abr@S1`; for one end of a circuit `abr@S1:source` or `abr@S1:destination`; or a loss on order, `loss@S1`.").needed(),
+    Key::new("target", Takes::Text, "What changes: a section, such as `abr`; for one circuit, group, switch or port `abr@S1`; for one end of a circuit `abr@S1:source` or `abr@S1:destination`; or an ordered loss, `loss@S1`.").needed(),
     Key::new("key", Takes::Text, "A parameter of that section that is not fixed for the whole run; or a key of `loss`.").needed(),
     Key::new("value", Takes::Setting, "The new value of the parameter, or what the key of `loss` takes.").needed(),
 ];

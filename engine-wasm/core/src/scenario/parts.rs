@@ -67,14 +67,14 @@ pub const PARTS: &[FilePart] = &[
     FilePart {
         id: "timeline",
         label: "Timeline",
-        doc: "Changes during the run: a list of parameter changes and of losses on order.",
+        doc: "Changes during the run: a list of changed parameters and of ordered losses.",
         keys: TIMELINE_KEYS,
         params: &[],
     },
     FilePart {
         id: LOSS,
-        label: "Losses on order",
-        doc: "Target of a timed change: `loss@` and the name of a circuit; with `:destination` the direction that leads back to the source.",
+        label: "Ordered losses",
+        doc: "Cells or segments that a circuit loses at a given time. The target of the timed change is `loss@` and the name of a circuit; with `:destination` the direction that leads back to the source.",
         keys: LOSS_KEYS,
         params: &[],
     },

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
+use super::text::shown;
 use super::{Problem, Report};
 
 /// Largest scenario text in bytes. Source: chosen; a file of 1 MiB.
@@ -40,6 +41,10 @@ pub fn read_strict_up_to(text: &str, most: usize) -> Result<Value, Vec<Problem>>
     let mut report = Report::default();
     if text.len() > most {
         report.add("", format!("the text has {} bytes; at most {most} are read", text.len()));
+        return Err(report.problems);
+    }
+    if text.trim().is_empty() {
+        report.add("", "this is not valid JSON: the text is empty");
         return Err(report.problems);
     }
     if text.starts_with('\u{feff}') {
@@ -135,7 +140,7 @@ impl<'de> Visitor<'de> for TreeVisitor {
         Ok(Tree::Leaf(Value::from(value)))
     }
 
-    fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Tree, E> {
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Tree, E> {
         let number = number(value).ok_or_else(|| E::custom("number out of range"))?;
         Ok(Tree::Leaf(Value::Number(number)))
     }
@@ -154,8 +159,10 @@ impl<'de> Visitor<'de> for TreeVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tree, A::Error> {
         let mut pairs = Vec::new();
-        while let Some(pair) = map.next_entry()? {
-            pairs.push(pair);
+        while let Some(key) = map.next_key::<String>()? {
+            let name = |error| A::Error::custom(format_args!("{}: {error}", shown(&key)));
+            let item = map.next_value().map_err(name)?;
+            pairs.push((key, item));
         }
         Ok(Tree::Object(pairs))
     }
@@ -172,8 +179,10 @@ mod tests {
         let cases = [
             ("{", "not valid JSON"),
             ("{\"a\":1} x", "not valid JSON"),
-            ("{\"a\":1e400}", "number out of range"),
-            ("{\"a\":NaN}", "not valid JSON"),
+            ("", "the text is empty"),
+            (" \n", "the text is empty"),
+            ("{\"a\":{\"b\":1e400}}", "JSON: a: b: number out of range at line 1 column 15"),
+            ("{\"a\":NaN}", "JSON: a: expected value at line 1 column 6"),
             ("{\"a\":1,\"a\":2}", "given twice"),
             ("{\"__proto__\":{}}", "not allowed"),
             ("\u{feff}{}", "not valid JSON"),

@@ -264,8 +264,8 @@ fn of_sweep(words: &mut Words, value: &OsString) -> Result<&'static str, lexopt:
 
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(value) if value > 0.0 && value <= 3600.0 => Ok(value),
-        _ => Err("expected seconds above 0 and up to 3600".to_string()),
+        Ok(value) if (0.001..=3600.0).contains(&value) => Ok(value),
+        _ => Err("expected seconds from 0.001 to 3600".to_string()),
     }
 }
 

@@ -1,16 +1,21 @@
 //! Changes of a scenario file before it is checked, as `--set`, `--until` and `--seed` make them.
 
+use std::ops::RangeInclusive;
+
 use engine_core::scenario::{Problem, number, read_strict};
 use serde_json::Value;
 
 use crate::set::set;
+
+/// Ends of a run, s: the range of `durationMs`.
+const ENDS_S: RangeInclusive<f64> = 0.001..=3600.0;
 
 /// What differs from a scenario file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Changes<'a> {
     /// Dotted paths and values in turn: JSON, a fraction such as `1/512`, or else a text.
     pub set: &'a [(String, String)],
-    /// End of the run instead of the file's, s.
+    /// End of the run instead of the file's, 0.001 to 3600 s.
     pub until_s: Option<f64>,
     /// Seed instead of the file's.
     pub seed: Option<u64>,
@@ -20,7 +25,7 @@ impl Changes<'_> {
     /// Makes the changes in a document.
     ///
     /// # Errors
-    /// Fails when the document is no object or a path cannot be set.
+    /// Fails when the document is no object, a path cannot be set, or no run can end then.
     pub fn apply(&self, document: &mut Value) -> Result<(), Problem> {
         let problem = |path: &str, message: String| Problem { path: path.to_string(), message };
         if !document.is_object() {
@@ -31,6 +36,11 @@ impl Changes<'_> {
             set(document, path, written(text)).map_err(|message| problem(path, message))?;
         }
         if let Some(until) = self.until_s {
+            if !ENDS_S.contains(&until) {
+                let (least, most) = (ENDS_S.start(), ENDS_S.end());
+                let message = format!("{until} is no end of a run; expected {least} to {most} (s)");
+                return Err(problem("until", message));
+            }
             end_at(document, until * 1000.0);
         }
         if let Some(seed) = self.seed {
@@ -95,5 +105,15 @@ mod tests {
             document,
             json!({ "durationMs": 200.0, "timeline": [{ "atUs": 1000 }, { "atUs": 900000 }], "seed": 7 })
         );
+    }
+
+    #[test]
+    fn an_end_that_no_run_has_is_refused_under_its_own_name() {
+        for until in [f64::NAN, f64::INFINITY, -1.0, 0.0, 0.000_9, 3601.0] {
+            let changes = Changes { until_s: Some(until), ..Changes::default() };
+            let refused = changes.apply(&mut json!({})).expect_err("no end");
+            let message = format!("{until} is no end of a run; expected 0.001 to 3600 (s)");
+            assert_eq!((refused.path, refused.message), ("until".to_string(), message));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Finds scenario files and applies `--set`, `--until` and `--seed` to them before checking.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use cell53_figures::Changes;
@@ -44,13 +44,20 @@ pub fn text_up_to(name: &str, most: u64) -> Result<String, Failure> {
     } else if plain_id && by_id.is_file() {
         &by_id
     } else {
+        let what = if given.is_dir() { ": it is a folder" } else { "" };
         let folder = scenarios.display();
         let message = format!(
-            "there is no scenario file or id \"{name}\"; ids are paths without .json under \"{folder}\""
+            "there is no scenario file or id \"{name}\"{what}; ids are paths without .json under \"{folder}\""
         );
         return Err(Failure::input("", message));
     };
-    let unreadable = |e| Failure::input("", format!("\"{name}\" cannot be read: {e}"));
+    let unreadable = |error: io::Error| {
+        let why = match error.kind() {
+            io::ErrorKind::InvalidData => "it is not UTF-8 text; save it as such".to_string(),
+            _ => error.to_string(),
+        };
+        Failure::input("", format!("\"{name}\" cannot be read: {why}"))
+    };
     let mut text = String::new();
     let file = File::open(path).map_err(unreadable)?;
     file.take(most + 1).read_to_string(&mut text).map_err(unreadable)?;

@@ -29,24 +29,26 @@ fn what_is_no_text_is_refused() {
     let valid = r#"{"format": 1, "title": "T", "group": "G", "question": "Q?"}"#;
     let wide: Vec<u8> = valid.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let with_mark: Vec<u8> = [&[0xFF, 0xFE][..], &wide].concat();
-    let cases: &[(&str, &[u8])] = &[
-        ("empty.json", b""),
-        ("nul.json", b"{\"format\": 1, \0}"),
-        ("utf16.json", &wide),
-        ("utf16-marked.json", &with_mark),
-        ("latin1.json", b"{\"title\": \"caf\xE9\"}"),
-        ("binary.json", &[0x7F, b'E', b'L', b'F', 2, 1, 1, 0, 0, 0]),
+    let (no_json, no_text) = ("not valid JSON", "it is not UTF-8 text; save it as such");
+    let cases: &[(&str, &[u8], &str)] = &[
+        ("empty.json", b"", "the text is empty"),
+        ("nul.json", b"{\"format\": 1, \0}", no_json),
+        ("utf16.json", &wide, no_json),
+        ("utf16-marked.json", &with_mark, no_text),
+        ("latin1.json", b"{\"title\": \"caf\xE9\"}", no_text),
+        ("binary.json", &[0x7F, b'E', b'L', b'F', 2, 1, 1, 0, 0, 0], no_json),
     ];
-    for (name, bytes) in cases {
+    for (name, bytes, words) in cases {
         let path = folder().join(name);
         fs::write(&path, bytes).expect("the target folder can be written");
-        refused(&path);
+        let told = refused(&path);
+        assert!(told.contains(words), "{name}: {told}");
     }
 }
 
 #[test]
 fn a_folder_and_a_huge_file_are_refused_before_they_are_read() {
-    assert!(refused(&folder()).contains("no scenario file"));
+    assert!(refused(&folder()).contains("it is a folder"));
     let path = folder().join("huge.json");
     fs::File::create(&path).and_then(|file| file.set_len(2 << 30)).expect("a sparse file");
     assert!(refused(&path).contains("at most 1048576"));

@@ -64,6 +64,16 @@ fn what_is_missing_is_made_and_another_plan_is_refused() {
     let other = sweep(&to, &[FIGURE, "--full"]);
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("holds another sweep"));
+    let blocks = sweep(&to, &[FIGURE, "--block", "3"]);
+    assert_eq!(blocks.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&blocks.stderr).contains("in blocks of 2 runs, not of 3"));
+    fs::write(to.join("sweep.json"), "{").expect("the file was there");
+    for words in [&[][..], &[FIGURE]] {
+        let cut = sweep(&to, words);
+        assert_eq!(cut.status.code(), Some(2));
+        let told = String::from_utf8_lossy(&cut.stderr);
+        assert!(told.contains("sweep.json: this is not valid JSON"), "{told}");
+    }
 }
 
 #[test]

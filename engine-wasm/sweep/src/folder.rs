@@ -39,6 +39,16 @@ fn input(message: String) -> Fault {
     Fault::Input(vec![Problem { path: String::new(), message }])
 }
 
+/// What is wrong with the `sweep.json` of a folder, whose name no path of a problem holds.
+fn unusable(folder: &Path, problems: Vec<Problem>) -> Fault {
+    let file = folder.join("sweep.json").display().to_string();
+    let named = |Problem { path, message }| Problem {
+        path: if path.is_empty() { file.clone() } else { path },
+        message,
+    };
+    Fault::Input(problems.into_iter().map(named).collect())
+}
+
 impl Folder {
     /// Opens the sweep of a folder.
     ///
@@ -61,16 +71,25 @@ impl Folder {
         block: Option<u64>,
     ) -> Result<Option<Folder>, Fault> {
         let Some(text) = text_in(path)? else { return Ok(None) };
-        let mut there = read_plan(&text).map_err(Fault::Input)?;
-        let size = there.as_object_mut().and_then(|there| there.shift_remove("block"));
-        let is_same_size = block.is_none_or(|block| size == Some(Value::from(block)));
-        if is_same_size && sorted(&there) == sorted(document) {
-            return Folder::of(path, text).map(Some);
+        let mut there = read_plan(&text).map_err(|problems| unusable(path, problems))?;
+        if let Some(there) = there.as_object_mut() {
+            there.shift_remove("block");
         }
-        Err(input(format!(
-            "\"{}\" holds another sweep; choose another folder, or omit the plan to continue that sweep",
-            path.display()
-        )))
+        if sorted(&there) != sorted(document) {
+            return Err(input(format!(
+                "\"{}\" holds another sweep; choose another folder, or omit the plan to continue that sweep",
+                path.display()
+            )));
+        }
+        let folder = Folder::of(path, text)?;
+        let there = folder.sweep.block;
+        match block.filter(|block| *block != there) {
+            None => Ok(Some(folder)),
+            Some(block) => Err(input(format!(
+                "\"{}\" holds this sweep in blocks of {there} runs, not of {block}; choose another folder, or ask for no size to continue",
+                path.display()
+            ))),
+        }
     }
 
     /// Begins a sweep in a folder that has none. Where another client begins the same at this moment, both work
@@ -97,7 +116,7 @@ impl Folder {
     }
 
     fn of(path: &Path, text: String) -> Result<Folder, Fault> {
-        let sweep = read(&text).map_err(Fault::Input)?;
+        let sweep = read(&text).map_err(|problems| unusable(path, problems))?;
         Ok(Folder { path: path.to_path_buf(), sweep, text })
     }
 

@@ -48,6 +48,9 @@ class KnobEnv(gymnasium.Env[Numbers, Numbers]):
 
         Raises ``Refused`` for a wrong scenario, knob, curve or step.
         """
+        # The range of ``sampleUs``.
+        if not 1e-5 <= every <= 1:
+            raise Refused([("every", f"{every} is no length of a step; expected 0.00001 to 1 (s)")])
         document = json.loads(changed(scenario, set, until=until))
         # One sample per step: the observed one.
         document["sampleUs"] = every * 1e6

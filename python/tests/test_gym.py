@@ -108,8 +108,9 @@ def test_whole_numbers_are_rounded_and_a_knob_that_stays_is_no_command():
         ({"knobs": ["fairShareMbps"]}, "name it with its section"),
         ({"observe": ["queue of nobody"]}, "there is no curve"),
         ({"every": 1e-5}, "longer steps or a shorter run"),
-        ({"every": 0}, "sampleUs"),
-        ({"until": -1}, "durationMs"),
+        ({"every": 0}, "every: 0 is no length of a step"),
+        ({"every": float("nan")}, "every: nan is no length of a step"),
+        ({"until": -1}, "until: -1 is no end of a run"),
     ],
 )
 def test_what_is_wrong_is_said_before_anything_runs(changes, words):

@@ -100,8 +100,8 @@ fn document(options: &Options) -> Result<Value, Failure> {
 
 /// Path and value of one `path=value`.
 fn split(change: &str) -> Result<(String, String), Failure> {
-    let parts = change.split_once('=').map(|(path, value)| (path.to_string(), value.to_string()));
-    parts.ok_or_else(|| {
+    let parts = change.split_once('=').filter(|(path, _)| !path.is_empty());
+    parts.map(|(path, value)| (path.to_string(), value.to_string())).ok_or_else(|| {
         Failure::input("", format!("--set {change}: expected path=value, such as abr.rif=0.0625"))
     })
 }

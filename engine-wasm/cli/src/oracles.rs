@@ -13,7 +13,8 @@ pub fn oracles(id: Option<&str>, full: bool, as_json: bool) -> Outcome {
     let chosen: Vec<&Oracle> = ALL.iter().filter(|o| id.is_none_or(|id| o.id == id)).collect();
     if chosen.is_empty() {
         let known: Vec<_> = ALL.iter().map(|o| o.id).collect();
-        let message = format!("there is no such oracle; choose one of {}", known.join(", "));
+        let (id, known) = (id.unwrap_or_default(), known.join(", "));
+        let message = format!("there is no oracle \"{id}\"; choose one of {known}");
         return Err(Failure::input("", message));
     }
     let effort = if full { Effort::Full } else { Effort::Short };

@@ -180,7 +180,12 @@ fn bad_input_ends_with_code_2_and_words_on_standard_error() {
     refused(&["run", "abr-erica-wan/e1-peak", "--csv", "x"], &["no option --csv"]);
     refused(&[&SHORT[..], &["--set", "abr.rif=0.3"]].concat(), &["abr.rif", "0.3", "power of two"]);
     refused(&[&SHORT[..], &["--set", "abr.speed=1"]].concat(), &["abr.speed", "no such parameter"]);
-    refused(&[&SHORT[..], &["--set", "abr"]].concat(), &["path=value"]);
+    for set in ["abr", "=5"] {
+        refused(
+            &[&SHORT[..], &["--set", set]].concat(),
+            &[&format!("--set {set}: "), "path=value"],
+        );
+    }
     refused(&["run", "abr-erica-wan/e1-peak", "--until", "-1"], &["--until -1: ", "seconds"]);
     refused(&[&SHORT[..], &["--batches", "1"]].concat(), &["--batches 1: ", "from 2 to"]);
     refused(&[&SHORT[..], &["--jobs", "0"]].concat(), &["--jobs 0: ", "from 1 to"]);
@@ -419,7 +424,7 @@ fn oracles_compare_and_tell_expected_measured_interval_and_band() {
     }
     let text = cell53(&["oracles", "A1"]);
     assert!(String::from_utf8_lossy(&text.stdout).contains("agrees"));
-    refused(&["oracles", "Z9"], &["no such oracle", "T4"]);
+    refused(&["oracles", "Z9"], &["no oracle \"Z9\"", "T4"]);
 }
 
 #[test]

@@ -15,6 +15,9 @@ from ._scenario import Changes, Scenario, as_json, changed, text_of, utf8_of
 Plan = str | os.PathLike[str] | Mapping[str, Any]
 """The path of a figure file, a figure file as a dictionary, or the result of ``plan``."""
 
+MOST_SEEDS = 1000
+"""Most seeds of a setting, as in figure files."""
+
 OWN = "own"
 """Id of the scenario that a plan contains."""
 
@@ -39,6 +42,9 @@ def plan(
     """
     if (axes is None) == (points is None):
         raise Refused([("axes", "give either axes or points")])
+    if seeds not in range(1, MOST_SEEDS + 1):
+        message = f"{seeds!r} is no number of seeds; expected 1 to {MOST_SEEDS}"
+        raise Refused([("seeds", message)])
     base = json.loads(changed(scenario, set, until=until))
     if axes is not None:
         if not isinstance(axes, Mapping):

@@ -43,6 +43,7 @@ class Simulation:
     def advance(self, until: float | None = None) -> None:
         """Runs to an instant in seconds of simulated time, or to the end of the scenario.
 
+        The instant may be after that end; one that has passed changes nothing.
         Other Python threads continue meanwhile. Ctrl-C ends the run.
         """
         self._core.advance(until)

@@ -259,6 +259,8 @@ def test_a_complete_sweep_says_where_it_comes_from(tmp_path):
         (lambda to: cell53.plan(EXPERIMENT, [1]), "axes: [1] is no dictionary"),
         (lambda to: cell53.plan(EXPERIMENT, points=[{}, 1]), "points[1]: 1 is no dictionary"),
         (lambda to: cell53.sweep({"figure": {}}, to=to), "format"),
+        (lambda to: small_plan(seeds=0), "seeds: 0 is no number of seeds; expected 1 to 1000"),
+        (lambda to: small_plan(seeds="3"), "seeds: '3' is no number of seeds"),
         (lambda to: small_plan(axes={"abr.rif": "1/64"}), "abr.rif: '1/64' is no list"),
         (lambda to: small_plan(axes={"abr.rif": 0.5}), "abr.rif: 0.5 is no list"),
     ],

@@ -406,6 +406,18 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
     await browser.detach();
   });
+
+  await test.step('the fields of a circuit in the list are no wider than the list', async () => {
+    await open(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await tab(page, 'Edit').click();
+    await page.locator('[data-row="circuit:S1"]').click();
+    await idle(page);
+    const over = await page
+      .locator('.network-block')
+      .evaluateAll((all) => all.map((block) => block.scrollWidth - block.clientWidth));
+    expect(Math.max(...over)).toBe(0);
+  });
 });
 
 test('runs are compared in numbers, and a class is read, without scrolling sideways', async ({

@@ -111,21 +111,29 @@ describe('the library of own experiments', () => {
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
     });
     const storage = memory();
-    const { actions, keeper, library, internals } = page(storage);
-    actions.setField('seed', 5);
-    await keeper.saveNow();
-    for (const { id, doc } of (await library.list()).kept) {
+    const first = page(storage);
+    const reloaded = ({ internals }: typeof first) =>
+      page(storage, TAB, logFromText(logToText(internals.log())));
+    first.actions.setField('seed', 5);
+    await first.keeper.saveNow();
+    const second = reloaded(first);
+    for (const { id, doc } of (await second.library.list()).kept) {
       leaveOut(doc);
-      await library.remove(id);
+      await second.library.remove(id);
     }
-    const later = page(storage, TAB, logFromText(logToText(internals.log())));
-    await later.keeper.saveNow();
-    expect(await later.titles()).toEqual([]);
-    later.actions.setField('seed', 6);
-    await later.keeper.saveNow();
-    expect(await later.titles()).toEqual(['Two sources 6']);
+    await second.keeper.saveNow();
+    const third = reloaded(second);
+    await third.keeper.saveNow();
+    expect(await third.titles()).toEqual([]);
+    third.actions.setField('seed', 6);
+    await third.keeper.saveNow();
+    expect(await third.titles()).toEqual(['Two sources 6']);
+    third.actions.undo();
+    await third.keeper.saveNow();
+    expect(await third.titles()).toEqual(['Two sources 5']);
   });
 
   it('goes on in its place after a reload', async () => {

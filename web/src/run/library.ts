@@ -9,7 +9,7 @@
 
 import { crc32 } from '../base/crc32';
 import { deepEqual } from '../base/json';
-import { recall, remember } from '../base/remember';
+import { forget, recall, remember } from '../base/remember';
 import { parseStrictJson } from '../base/strictJson';
 import type { CommandLog } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
@@ -67,6 +67,11 @@ export function leaveOut(doc: ScenarioDoc): void {
   remember(LEFT_OUT, checkSum(doc));
 }
 
+function isLeftOut(doc: ScenarioDoc): boolean {
+  const leftOut = recall(LEFT_OUT);
+  return leftOut !== null && leftOut === checkSum(doc);
+}
+
 function checkSum(doc: ScenarioDoc): number {
   return crc32(new TextEncoder().encode(JSON.stringify(doc)));
 }
@@ -110,14 +115,14 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
   const places = new WeakMap<ScenarioDoc, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A page that was left quickly may not have stored the restored work in the library; a copy is no work yet.
-  const { doc: first } = documents.getState();
-  let saved = tab.isCopy || recall(LEFT_OUT) === checkSum(first) ? first : null;
+  let saved: ScenarioDoc | null = tab.isCopy ? documents.getState().doc : null;
   let hasFailed = false;
   const known = tab.isCopy ? Promise.resolve() : placesOfRestored(parts, places);
   const save = async ({ doc, base, sourceId }: DocumentState) => {
     const isOwn = sourceId === null || !deepEqual(doc, base);
-    if (!isOwn || doc === saved) return;
+    if (!isOwn || doc === saved || isLeftOut(doc)) return;
     saved = doc;
+    forget(LEFT_OUT);
     await known;
     if (stored.has(doc)) return;
     const id = places.get(base) ?? `${tab.id}.${randomId()}`;

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RunInfo } from '../../../web/src/model/engineTypes';
+import { plotsOf } from '../../../web/src/model/plotKinds';
 import { PLOT_KINDS } from '../../../web/src/model/plotKinds/index';
 import { linesOf } from '../../../web/src/model/plotKinds/kind';
-import { plotsOf } from '../../../web/src/model/plotKinds/open';
 import { Engine, initSync } from '../../../web/src/wasm/engine.js';
 import { info, series } from './fixtures';
 

@@ -27,9 +27,8 @@ import { spaceTimeStore } from '../explain/spaceTime/openSpaceTime';
 import { useWhy } from '../explain/why/whyStore';
 import { isRunnable } from '../model/network/problems';
 import { referencesOf, shownReferences } from '../model/overlays';
-import { PLOT_KINDS } from '../model/plotKinds';
+import { openPlots, PLOT_KINDS, plotsOf } from '../model/plotKinds';
 import type { PlotKind } from '../model/plotKinds/kind';
-import { openPlots, plotsOf } from '../model/plotKinds/open';
 import { RibbonView } from './events/RibbonView';
 import {
   arrange,

@@ -2,8 +2,7 @@
 
 import { greatest, least } from 'd3-array';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
-import { counted } from '../../base/text';
-import { workText } from '../../base/workText';
+import { counted, workText } from '../../base/text';
 import { isTouch } from '../../commands/press';
 import type { Axes, Grid } from './grid';
 import type { Measure } from './metrics';

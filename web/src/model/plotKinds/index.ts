@@ -1,11 +1,11 @@
 /**
- * The plots of the panel, in reading order; the place in the table is the key that enlarges it. To add a plot, add
- * a row.
+ * The plots of the panel, in reading order, and which of them an experiment begins with. The place in the table is
+ * the key that enlarges a plot. To add a plot, add a row.
  */
 
 import { unitInfo } from '../../base/format';
-import type { Unit } from '../engineTypes';
-import { type Display, isBottleneck, type PlotKind } from './kind';
+import type { RunInfo, Unit } from '../engineTypes';
+import { type Display, hasData, isBottleneck, type PlotKind } from './kind';
 import { goodputWindow } from './mean';
 
 /** A unit as the catalogue declares it, with a fixed number of decimals. */
@@ -127,3 +127,33 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     display: (unit) => plain(unit, 0),
   },
 ];
+
+/** Which plots are open at first: of those with data the first three, since they tell what a run does. */
+const AT_FIRST: readonly PlotKind['id'][] = [
+  'acr',
+  'cwnd',
+  'queue',
+  'goodput',
+  'utilization',
+  'sequence',
+  'credit',
+];
+const OPEN_AT_FIRST = 3;
+/** Open besides them: only experiments that are about it have data for it. */
+const ALWAYS: PlotKind['id'] = 'lineRate';
+
+/** The plots that this experiment has data for. */
+export function plotsOf(info: RunInfo): readonly PlotKind[] {
+  return PLOT_KINDS.filter((kind) => hasData(kind, info));
+}
+
+/** Those of them that are open: what the reader wants, or `null` for what the experiment begins with. */
+export function openPlots(
+  available: readonly PlotKind[],
+  wanted: readonly string[] | null,
+): readonly PlotKind[] {
+  const ids = available.map(({ id }) => id);
+  const atFirst = AT_FIRST.filter((id) => ids.includes(id)).slice(0, OPEN_AT_FIRST);
+  const open = wanted ?? [...atFirst, ALWAYS];
+  return available.filter(({ id }) => open.includes(id));
+}

@@ -4,6 +4,7 @@ import { range } from 'd3-array';
 import { seriesStyle } from '../../base/palette';
 import type { RunInfo, Steps } from '../../model/engineTypes';
 import { referencesOf, shownReferences } from '../../model/overlays';
+import { openPlots, plotsOf } from '../../model/plotKinds';
 import {
   columnOfKey,
   type Display,
@@ -13,7 +14,6 @@ import {
   linesOf,
   meanText,
 } from '../../model/plotKinds/kind';
-import { openPlots, plotsOf } from '../../model/plotKinds/open';
 import { joined, type SampleTable, tabulate } from '../../plots/words/table';
 import { firstAfter, firstFrom, type HistoryView } from '../../run/history';
 import { drawnRun } from '../../timeline/stage/means';

@@ -14,9 +14,8 @@ import { provenanceOf } from './pictureFile';
 import { cellDoc, type Plan } from './plan';
 import { CellReading, ResultCard } from './ResultCard';
 import type { Drawn } from './sweepFigure';
-import { engineBuild, sweepActions, useSweep } from './sweepStore';
+import { engineBuild, sweepActions, useShowsOpen, useSweep } from './sweepStore';
 import { cellPlace } from './sweepWords';
-import { useShowsOpen } from './usePlan';
 
 /** The picture, or an empty place while there is none. */
 export function PictureView() {

@@ -19,9 +19,15 @@ import { PictureView } from './PictureView';
 import { cellCount, type Plan } from './plan';
 import { SetupForm } from './SetupForm';
 import { knobFromWord } from './setup';
-import { sweepActions, sweepStore, useSweep, workerCount } from './sweepStore';
+import {
+  sweepActions,
+  sweepStore,
+  usePlan,
+  useShowsOpen,
+  useSweep,
+  workerCount,
+} from './sweepStore';
 import { forecastText } from './sweepWords';
-import { usePlan, useShowsOpen } from './usePlan';
 import './sweep.css';
 
 /** The whole screen. `onClaim` is called with what a sweep out of files says of a run that was opened from it. */

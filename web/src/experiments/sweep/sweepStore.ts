@@ -5,11 +5,12 @@
  * stand; running begins with Start only.
  */
 
+import { useMemo } from 'react';
 import { activity, throttleMs } from '../../base/activity';
 import { messageOf } from '../../base/invariant';
 import { namelessText } from '../../model/engineText';
 import type { Summary } from '../../model/engineTypes';
-import { documentStore } from '../../run';
+import { documentStore, useDocument } from '../../run';
 import { createPageStore, onReset } from '../../run/pageStore';
 import { type Outcome, Pool } from '../../run/pool';
 import { runInternals } from '../../run/run';
@@ -56,6 +57,21 @@ activity.watch('the runs of a sweep', () => sweepStore.getState().status === 'ru
 
 /** One value of the sweep, re-rendering when it changes. */
 export const useSweep = sweepStore;
+
+/** What Start would run now; `null` while no parameter is chosen. */
+export function usePlan(): Plan | null {
+  const doc = useDocument((state) => state.doc);
+  const sourceId = useDocument((state) => state.sourceId);
+  const setup = useSweep((state) => state.setup);
+  return useMemo(() => planOf({ doc, sourceId }, setup), [doc, sourceId, setup]);
+}
+
+/** Is the picture of the open experiment? Not while a sweep runs that was begun in another one. */
+export function useShowsOpen(): boolean {
+  const plan = usePlan();
+  const shown = useSweep((state) => state.picture?.plan ?? null);
+  return useMemo(() => plan !== null && shown !== null && haveSameRuns(plan, shown), [plan, shown]);
+}
 
 let pool: Pool | null = null;
 let current: AbortController | null = null;

@@ -3,7 +3,7 @@
 import { formatNumber } from '../base/format';
 import type { At, Claim, Figure, JudgedClaim, Term } from '../model/figureModel';
 import type { NamedFigure } from '../run/papers';
-import { withUnit } from './chart';
+import { labelWithUnit } from './chart';
 import { claimCard } from './PaperMarks';
 import { intervalText } from './paperWords';
 import { atWords } from './points';
@@ -45,12 +45,12 @@ function ClaimCard({ figure, claim, judged }: CardProps) {
       <dl className="app-facts papers-facts">
         {place !== undefined && <Fact name="Where">{place}</Fact>}
         {published !== undefined && (
-          <Fact name={withUnit('Published', typeof published === 'number' ? unit : undefined)}>
+          <Fact name={labelWithUnit('Published', typeof published === 'number' ? unit : undefined)}>
             {text(published)}
           </Fact>
         )}
-        <Fact name={withUnit('Measured', unit)}>{judged?.shown ?? 'not yet computed'}</Fact>
-        {judged !== undefined && <Fact name={withUnit('Band', unit)}>{judged.band}</Fact>}
+        <Fact name={labelWithUnit('Measured', unit)}>{judged?.shown ?? 'not yet computed'}</Fact>
+        {judged !== undefined && <Fact name={labelWithUnit('Band', unit)}>{judged.band}</Fact>}
         {why !== undefined && <Fact name="Why this band">{why}</Fact>}
       </dl>
       {judged?.terms !== undefined && judged.terms.length > 0 && (
@@ -108,7 +108,7 @@ function Terms({ figure, terms, unit }: TermsProps) {
         <thead>
           <tr>
             <th scope="col">Where</th>
-            <th scope="col">{withUnit('Estimate', unit)}</th>
+            <th scope="col">{labelWithUnit('Estimate', unit)}</th>
             <th scope="col">95 % interval</th>
             <th scope="col">Runs</th>
             <th scope="col">In the band</th>

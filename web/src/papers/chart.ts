@@ -83,7 +83,7 @@ export function chartOf(
     xs,
     xScale: panel.kind === 'bar' ? 'ordinal' : scaleOf(xs, panel.xLog),
     isYLog: panel.yLog === true,
-    xLabel: panel.xLabel ?? withUnit(xAxis?.label ?? roles.x, xAxis?.unit),
+    xLabel: panel.xLabel ?? labelWithUnit(xAxis?.label ?? roles.x, xAxis?.unit),
     yLabel: panel.yLabel ?? sharedLabel(figure, roles.ys),
     linesLabel: linesLabel(figure, roles),
     labelOf: (value) => (xAxis === undefined ? String(value) : choiceLabel(xAxis, value)),
@@ -147,14 +147,14 @@ function twinOf(
 /** "Goodput per source, Mb/s". */
 function measureLabel(figure: Figure, id: string): string {
   const measure = figure.measures.find((each) => each.id === id);
-  return withUnit(measure?.label ?? id, measure?.unit);
+  return labelWithUnit(measure?.label ?? id, measure?.unit);
 }
 
 /** Units of pure numbers, which their label names. */
 const PURE: readonly (string | undefined)[] = [undefined, 'share', 'count', 'index', 'ratio'];
 
 /** A label and its unit, if it has one worth naming. */
-export function withUnit(label: string, unit: string | undefined): string {
+export function labelWithUnit(label: string, unit: string | undefined): string {
   return PURE.includes(unit) ? label : `${label}, ${unit}`;
 }
 

@@ -6,7 +6,7 @@ import type { SeriesInfo } from '../model/engineTypes';
 import type { TimePanel } from '../model/figureModel';
 import type { Recording } from '../run/record';
 import { drawnRun } from '../timeline/stage/means';
-import { withUnit } from './chart';
+import { labelWithUnit } from './chart';
 
 /** One curve: what it is called, its place in the palette, and where it goes, s and value. */
 export type Curve = {
@@ -58,7 +58,7 @@ export function curveLabel(panel: TimePanel, series: readonly SeriesInfo[]): str
   if (panel.yLabel !== undefined) return panel.yLabel;
   const [first] = series;
   const names = [...new Set(panel.curves.map(({ quantity }) => NAMES[quantity] ?? quantity))];
-  return withUnit(
+  return labelWithUnit(
     names.join(', '),
     first === undefined ? undefined : unitLabel(first.unit) || undefined,
   );

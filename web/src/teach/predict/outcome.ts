@@ -6,7 +6,7 @@ import { documentStore } from '../../run';
 import { nameOf } from '../../run/pinning';
 import { compareFeatures, type Finding, featuresOf } from './features';
 import { keep } from './kept';
-import { highestOf, type PredictedRange, roundTop, type Samples } from './predictedRange';
+import { highestSample, type PredictedRange, roundTop, type Samples } from './predictedRange';
 import type { PredictionSetup } from './setup';
 
 /** A prediction compared. */
@@ -33,7 +33,7 @@ export function wordsFor({ factor, sign }: Display): (value: number) => string {
 /** Compares the shapes; no findings when nothing came. */
 export function judge(pair: Pair, { hiddenS, endS }: PredictedRange, display: Display): Outcome {
   const { drawn, came } = pair;
-  const top = Math.max(pair.top, roundTop(highestOf(came)));
+  const top = Math.max(pair.top, roundTop(highestSample(came)));
   if (came.values.length === 0) return { came, top, findings: [] };
   const sight = { start: pair.start ?? came.values[0] ?? 0, top };
   const findings = compareFeatures(featuresOf(drawn, sight), featuresOf(came.values, sight), {

@@ -1,6 +1,6 @@
 /** The time range of a run that is predicted: its samples, copied, as a path, and the axis they are drawn on. */
 
-import { mean, nice } from 'd3-array';
+import { max, mean, nice } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { columnsLength, decimate, PER_COLUMN } from '../../base/decimate';
@@ -73,12 +73,9 @@ export function lastLevel({ values }: Samples): number | null {
   return mean(values.subarray(Math.floor(values.length * 0.9))) ?? null;
 }
 
-/** Highest of some numbers and samples. */
-export function highestOf(...all: readonly (Samples | number)[]): number {
-  return all.reduce<number>((most, each) => {
-    if (typeof each === 'number') return Math.max(most, each);
-    return each.values.reduce((top, value) => (value > top ? value : top), most);
-  }, 0);
+/** The highest sample; 0 where none is above it. */
+export function highestSample({ values }: Samples): number {
+  return Math.max(0, max(values) ?? 0);
 }
 
 /** The next of 1, 2, 5, 10, … at or above a value: it tells the order of a hidden curve and no more. */

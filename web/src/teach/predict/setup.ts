@@ -5,7 +5,7 @@
 import { simulatedText } from '../../model/engineText';
 import type { ParamValue, RunInfo } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
-import { highestOf as highestLine, referencesOf } from '../../model/overlays';
+import { highestOf, referencesOf } from '../../model/overlays';
 import { plotKind } from '../../model/plotKinds';
 import {
   type Display,
@@ -21,7 +21,7 @@ import type { PredictAsk } from '../../run/predict';
 import { drawnRun } from '../../timeline/stage/means';
 import { withReferences } from '../../timeline/stage/scales';
 import {
-  highestOf,
+  highestSample,
   isCovered,
   type PredictedRange,
   roundTop,
@@ -88,13 +88,13 @@ type Seen = { readonly past: Samples; readonly before: Samples | null };
 /** Top of the axis: room above everything that may be seen, and no hint at what may not. */
 export function topOf(setup: PredictionSetup, key: string, { past, before }: Seen): number {
   const { kind, info } = setup;
-  const theory = referencesOf(kind.id, info).map(highestLine);
+  const theory = referencesOf(kind.id, info).map(highestOf);
   // Beside a whole run, a line of theory far above it would flatten it.
   const visible =
     before === null
-      ? highestOf(past, ...theory, kind.leastTop)
-      : withReferences(highestOf(before, kind.leastTop), theory);
+      ? Math.max(highestSample(past), kind.leastTop, ...theory)
+      : withReferences(Math.max(highestSample(before), kind.leastTop), theory);
   if (visible > 0) return roundTop(visible * 1.25);
   const { fromS, endS } = setup.range;
-  return roundTop(highestOf(samplesOf(setup.before, key, [fromS, endS])));
+  return roundTop(highestSample(samplesOf(setup.before, key, [fromS, endS])));
 }

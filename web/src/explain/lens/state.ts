@@ -65,7 +65,7 @@ const FIRST: LensState = {
 };
 
 export const lensState = createPageStore<LensState>(() => FIRST);
-const set = (part: Partial<LensState>) => lensState.setState(part);
+const set = lensState.setState;
 
 /** Reads one value of the lens in a component. */
 export const useLens = lensState;

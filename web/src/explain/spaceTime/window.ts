@@ -43,7 +43,7 @@ const NOTHING: WindowState = {
   refusal: null,
 };
 export const windowStore = createPageStore<WindowState>(() => NOTHING);
-const set = (part: Partial<WindowState>) => windowStore.setState(part);
+const set = windowStore.setState;
 
 /** Reads one value of the window in a component. */
 export const useWindow = windowStore;

@@ -50,7 +50,7 @@ const CLOSED: WhyState = {
 export const LEAST_REACH_S = 0.02;
 
 export const whyStore = createPageStore<WhyState>(() => CLOSED);
-const set = (part: Partial<WhyState>) => whyStore.setState(part);
+const set = whyStore.setState;
 /** The run that the last question was asked of. */
 let askedOf = 0;
 

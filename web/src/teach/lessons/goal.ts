@@ -33,7 +33,8 @@ export type Standing = {
   readonly isMet: boolean;
 };
 
-type Look = {
+/** How a measure is called, read of a run and written. */
+type Measured = {
   readonly label: string;
   readonly read: (summary: Summary, info: RunInfo) => number;
   readonly write: Write;
@@ -54,24 +55,24 @@ function written(unit: UnitName): Write {
       : withSign(formatEntry(value, digits), unitLabel(unit));
 }
 
-const LOOKS: { readonly [measure in Measure]: Look } = {
-  goodput: look('Goodput', ({ total }) => total.goodputMbps ?? Number.NaN, written('mbps')),
-  lossRatio: look('Cells lost', ({ total }) => total.cellLossRatio, percent),
-  jain: look('Jain index', ({ total }) => total.jainIndex ?? Number.NaN, plain),
-  timeouts: look('Timeouts', ({ sources }) => sum(sources, ({ timeouts }) => timeouts), plain),
-  maxQueue: look('Longest queue', ofPorts('maxQueueCells'), cells),
-  meanQueue: look('Mean queue', ofPorts('meanQueueCells'), cells),
-  utilization: look('Busiest link', ofPorts('utilization'), percent),
-  evenness: look('Least of best rate', leastOfBest, percent),
+const MEASURES: { readonly [measure in Measure]: Measured } = {
+  goodput: measured('Goodput', ({ total }) => total.goodputMbps ?? Number.NaN, written('mbps')),
+  lossRatio: measured('Cells lost', ({ total }) => total.cellLossRatio, percent),
+  jain: measured('Jain index', ({ total }) => total.jainIndex ?? Number.NaN, plain),
+  timeouts: measured('Timeouts', ({ sources }) => sum(sources, ({ timeouts }) => timeouts), plain),
+  maxQueue: measured('Longest queue', ofPorts('maxQueueCells'), cells),
+  meanQueue: measured('Mean queue', ofPorts('meanQueueCells'), cells),
+  utilization: measured('Busiest link', ofPorts('utilization'), percent),
+  evenness: measured('Least of best rate', leastOfBest, percent),
 };
 
-function look(label: string, read: Look['read'], write: Look['write']): Look {
+function measured(label: string, read: Measured['read'], write: Write): Measured {
   return { label, read, write };
 }
 
 type PortFigure = 'maxQueueCells' | 'meanQueueCells' | 'utilization';
 
-function ofPorts(figure: PortFigure): Look['read'] {
+function ofPorts(figure: PortFigure): Measured['read'] {
   return ({ ports }, { network }) => {
     const waits = new Set(network.ports.filter((port) => port.bottleneck).map(({ id }) => id));
     return Math.max(...ports.filter(({ id }) => waits.has(id)).map((port) => port[figure]));
@@ -90,7 +91,7 @@ export function standings(
   info: RunInfo,
 ): readonly Standing[] {
   return goal.map(({ measure, least, most }) => {
-    const { label, read, write } = LOOKS[measure];
+    const { label, read, write } = MEASURES[measure];
     const value = read(summary, info);
     const missed = value < (least ?? value) ? least : value > (most ?? value) ? most : undefined;
     return {
@@ -115,7 +116,7 @@ function missText(value: number, bound: number, write: Write): string {
 
 type Range = { readonly least: number | undefined; readonly most: number | undefined };
 
-function goalWords({ least, most }: Range, write: Look['write']): string {
+function goalWords({ least, most }: Range, write: Write): string {
   if (most === 0) return '0';
   if (least === undefined) return `at most ${write(most ?? 0)}`;
   return most === undefined ? `at least ${write(least)}` : rangeWords(write(least), write(most));

@@ -16,7 +16,7 @@ const TWO = {
 
 /** The second data cell of the first circuit. */
 const CELL = {
-  ...{ waitsIn: null, ageS: 0, circuit: 0, back: false, isRm: false, isBackwardRm: false },
+  ...{ waitsIn: null, ageS: 0, circuit: 0, back: false, isBackwardRm: false },
   ...{ clp: false, efci: false, endsFrame: false, bare: false, halt: false },
   ...{ index: 1, of: 12, number: 1, contents: 0, rm: null },
 };

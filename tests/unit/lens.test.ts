@@ -69,7 +69,7 @@ const RM = { flags: 1, rm: [71.2, 149.8, 0, 3, 2 * between + 1] } as const;
 describe('what lies under the lens', () => {
   it('is read field by field', () => {
     const cell = cellOf({ ageS: 1e-3, circuit: 1, back: 1, ...RM, flags: 1 | 2 | 4 });
-    expect(cell).toMatchObject({ waitsIn: null, ageS: 1e-3, circuit: 1, back: true, isRm: true });
+    expect(cell).toMatchObject({ waitsIn: null, ageS: 1e-3, circuit: 1, back: true });
     expect(cell).toMatchObject({ isBackwardRm: true, clp: true, efci: false, index: 4, of: 12 });
     expect(cell.rm).toMatchObject({ erMbps: 71.2, ccrMbps: 149.8, ci: true, ni: true, bn: false });
     expect(cell.rm?.writer).toBe(2 * between);

@@ -20,7 +20,7 @@ export function cellWords(cell: LensCell, network: Network): string {
 
 /** "Forward RM cell", "Data cell", "Last cell of a frame". */
 export function kindWords(cell: LensCell): string {
-  if (cell.isRm) return cell.isBackwardRm ? 'Backward RM cell' : 'Forward RM cell';
+  if (cell.rm !== null) return cell.isBackwardRm ? 'Backward RM cell' : 'Forward RM cell';
   if (isCredit(cell)) return cell.isBackwardRm ? 'Credit cell' : 'Credit check';
   if (cell.endsFrame) return 'Last cell of a frame';
   return cell.back ? 'Data cell of the return path' : 'Data cell';
@@ -58,7 +58,7 @@ export type Field = readonly [name: string, value: string, meaning: string];
 
 /** Payload type of a cell. Source: ITU-T I.361. */
 function payloadType(cell: LensCell): Field {
-  if (cell.isRm || isCredit(cell)) return ['PTI', '110', 'resource management'];
+  if (cell.rm !== null || isCredit(cell)) return ['PTI', '110', 'resource management'];
   const bits = `0${Number(cell.efci)}${Number(cell.endsFrame)}`;
   const what = cell.endsFrame ? 'user data, end of an AAL5 frame' : 'user data';
   return ['PTI', bits, cell.efci ? `${what}, congestion met` : what];
@@ -76,7 +76,10 @@ export function headerFields(cell: LensCell, network: Network): readonly Field[]
   return [
     ['VPI/VCI', circuit?.label ?? '–', `the circuit, ${way}`],
     payloadType(cell),
-    ['CLP', ...yes(cell.clp, cell.isRm ? 'sent outside the allowed rate' : 'may be lost first')],
+    [
+      'CLP',
+      ...yes(cell.clp, cell.rm !== null ? 'sent outside the allowed rate' : 'may be lost first'),
+    ],
     ...(cell.halt ? ([['GFC', 'HALT', 'the host may not send']] as const) : []),
     ...(cell.rm === null ? dataFields(cell) : rmFields(cell.rm, cell, network)),
   ];

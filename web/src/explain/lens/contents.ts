@@ -34,7 +34,6 @@ export type LensCell = {
   readonly circuit: number;
   /** It belongs to the direction from destination to source. */
   readonly back: boolean;
-  readonly isRm: boolean;
   readonly isBackwardRm: boolean;
   readonly clp: boolean;
   readonly efci: boolean;
@@ -49,6 +48,7 @@ export type LensCell = {
   readonly number: number;
   /** Name of its contents: of an RM cell, of a transmission in its direction; of credit control the total. */
   readonly contents: number;
+  /** Of an RM cell; `null` of any other. */
   readonly rm: RmPayload | null;
 };
 
@@ -81,13 +81,11 @@ function cellAt(data: Float64Array, at: number): LensCell {
   const field = (place: number) => data[at + place] ?? 0;
   const flags = field(4);
   const has = (flag: number) => (flags & flag) !== 0;
-  const isRm = has(FLAG.rm);
   return {
     waitsIn: field(0) < 0 ? null : field(0),
     ageS: field(1),
     circuit: field(2),
     back: field(3) === 1,
-    isRm,
     isBackwardRm: has(FLAG.backward),
     clp: has(FLAG.clp),
     efci: has(FLAG.efci),
@@ -98,7 +96,7 @@ function cellAt(data: Float64Array, at: number): LensCell {
     of: field(6),
     number: field(7),
     contents: field(8),
-    rm: isRm ? payloadAt(field) : null,
+    rm: has(FLAG.rm) ? payloadAt(field) : null,
   };
 }
 
@@ -129,8 +127,8 @@ export function isMarked({ efci, rm }: LensCell): boolean {
 }
 
 /** The same for one cell at all instants. RM cells that join a circuit on its way have a name, and no number. */
-export function keyOf({ circuit, back, isRm, contents, index, number }: LensCell): string {
-  return [circuit, Number(back), Number(isRm), contents, index, number].join(' ');
+export function keyOf({ circuit, back, rm, contents, index, number }: LensCell): string {
+  return [circuit, Number(back), Number(rm !== null), contents, index, number].join(' ');
 }
 
 /** A port that the lens can lie over. */

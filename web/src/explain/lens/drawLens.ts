@@ -92,7 +92,7 @@ function drawCell(context: CanvasRenderingContext2D, placed: PlacedCell, { ink, 
   context.strokeStyle = ink;
   context.lineWidth = 1.5;
   context.globalAlpha = 1;
-  if (cell.isRm) {
+  if (cell.rm !== null) {
     shapeRm(context, { left, width, back: cell.isBackwardRm });
     context.fillStyle = marked ? ink : inks.token('surface');
     context.fill();

@@ -152,8 +152,8 @@ export class LensPictureLayer {
     if (pointed === null) return;
     const off = ({ ageS }: LensCell) => Math.abs(ageS - pointed.ageS);
     const alike = line.filter(
-      ({ isRm, circuit, isBackwardRm }) =>
-        isRm && circuit === pointed.circuit && isBackwardRm === pointed.isBackwardRm,
+      ({ rm, circuit, isBackwardRm }) =>
+        rm !== null && circuit === pointed.circuit && isBackwardRm === pointed.isBackwardRm,
     );
     const cell = least(alike, off);
     if (cell === undefined) return;

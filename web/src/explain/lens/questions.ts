@@ -21,7 +21,7 @@ const RTTS = 6;
 
 /** What the engine is to follow, so that it is this very cell. */
 export function traceFilterFor(cell: LensCell, atS: number): TraceQuery['filter'] {
-  if (cell.isRm) return { rmCell: { name: cell.contents, atS } };
+  if (cell.rm !== null) return { rmCell: { name: cell.contents, atS } };
   return { dataCell: { back: cell.back, number: cell.number } };
 }
 

@@ -27,7 +27,6 @@ export function PredictionSession({ ask, setup }: Props) {
   const [predicted, setPredicted] = useState(setup.range);
   const [drawn, setDrawn] = useState<Drawn>(BLANK);
   const [scale, setScale] = useState(1);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const because = useRef<HTMLInputElement>(null);
   const isOther = useDocument(({ doc }) => simulatedText(doc) !== setup.text);
   const hasBefore = isOther || ask.change !== undefined;
@@ -38,13 +37,14 @@ export function PredictionSession({ ask, setup }: Props) {
       const came = samplesOf(view, key, [predicted.hiddenS, predicted.endS]);
       const curve = whole(drawn, top / 2);
       const found = judge({ drawn: curve, came, top, start: lastSeen }, predicted, setup.display);
-      setOutcome(found);
       const made = { setup, key, predicted, because: because.current?.value ?? '' };
       keepOutcome(found, { ...made, drawn: curve });
+      return found;
     },
     [predicted, key, drawn, lastSeen, top, setup],
   );
   const { phase, reveal } = usePhase(ask, setup, judged);
+  const outcome = phase.type === 'shown' ? phase.outcome : null;
   const isOpen = phase.type === 'drawing';
   const isSecret = isOpen || phase.type === 'awaited';
   const side = useKeptFocus();

@@ -9,6 +9,7 @@ import type { HistoryView } from '../../run/history';
 import { answerPrediction, askPrediction, type PredictAsk } from '../../run/predict';
 import { isPlaying } from '../../timeline/runButtons';
 import { drawnRun } from '../../timeline/stage/means';
+import type { Outcome } from './outcome';
 import { isCovered } from './predictedRange';
 import { beginSetup, makeChange, type PredictionSetup } from './setup';
 
@@ -17,7 +18,7 @@ export type Phase =
   | { readonly type: 'drawing' }
   | { readonly type: 'awaited' }
   | { readonly type: 'refused'; readonly problem: string }
-  | { readonly type: 'shown' };
+  | { readonly type: 'shown'; readonly outcome: Outcome };
 
 /** The setup, as soon as there is a run to begin with; one that plays is halted, not to give away what is hidden. */
 export function usePredictionSetup(ask: PredictAsk): PredictionSetup | null {
@@ -46,11 +47,11 @@ export function useSameExperiment(): void {
   }, [base, first]);
 }
 
-/** The phase, and the way to have the curve shown; `onCame` gets the run that is compared with, as plots draw it. */
+/** The phase, and the way to have the curve shown; `judge` gets the run that is compared with, as plots draw it. */
 export function usePhase(
   ask: PredictAsk,
   setup: PredictionSetup,
-  onCame: (view: HistoryView) => void,
+  judge: (view: HistoryView) => Outcome,
 ): { readonly phase: Phase; readonly reveal: () => void } {
   const [phase, setPhase] = useState<Phase>({ type: 'drawing' });
   const isAwaited = phase.type === 'awaited';
@@ -64,12 +65,12 @@ export function usePhase(
       if (isOver) return;
       const found = standing(setup);
       isOver = found.type !== 'awaited';
-      if (found.type === 'shown') {
-        onCame(drawnRun(runActions.history.current(), runStore.getState().info));
+      if (found.type === 'refused') setPhase(found);
+      else if (found.type === 'here') {
+        const view = drawnRun(runActions.history.current(), runStore.getState().info);
+        setPhase({ type: 'shown', outcome: judge(view) });
         if (ask.id !== undefined) answerPrediction(ask.id);
-      }
-      if (found.type !== 'awaited') setPhase(found);
-      else if (found.isResting && !isAsked) {
+      } else if (found.isResting && !isAsked) {
         isAsked = true;
         runActions.seek(instantOf(setup.range.endS));
       }
@@ -80,7 +81,7 @@ export function usePhase(
       for (const stop of leave) stop();
       end();
     };
-  }, [isAwaited, ask, setup, onCame]);
+  }, [isAwaited, ask, setup, judge]);
   const reveal = () => {
     if (ask.change !== undefined) makeChange(ask.change);
     setPhase({ type: 'awaited' });
@@ -89,7 +90,8 @@ export function usePhase(
 }
 
 type Standing =
-  | Exclude<Phase, { readonly type: 'drawing' | 'awaited' }>
+  | { readonly type: 'here' }
+  | Extract<Phase, { readonly type: 'refused' }>
   /** `isResting`: it will not come by itself. */
   | { readonly type: 'awaited'; readonly isResting: boolean };
 
@@ -101,6 +103,6 @@ function standing({ range }: PredictionSetup): Standing {
     return { type: 'refused', problem };
   }
   const isSame = isAlike(summaryOf, documentStore.getState().doc);
-  if (isSame && isCovered(runActions.history.current(), range)) return { type: 'shown' };
+  if (isSame && isCovered(runActions.history.current(), range)) return { type: 'here' };
   return { type: 'awaited', isResting: isSame && status === 'resting' };
 }

@@ -3,6 +3,7 @@
 //! The whole comparison with two of them, misses included, are the figures of `scenarios/explicit-rate/figures`
 //! and `scenarios/abr-tuning/figures`. Bands: those of its claims. GFC-2 is the network of a third.
 
+use crate::mechanisms::port;
 use crate::support::{base, files};
 use engine_core::Simulation;
 use serde_json::{Value, json};
@@ -323,6 +324,8 @@ fn marks_on_leaving_shorten_cycle_and_queue_as_much_as_in_yats() {
         let mut scenario = scenario("classroom/forward-marks", 1500);
         scenario["timeline"] = json!([]);
         scenario["feedback"]["markedOn"] = json!(marked_on);
+        scenario["warmUpMs"] = json!(500);
+        let most = port(&run(&scenario), "SW1→SW2")["maxQueueCells"].as_f64().expect("a number");
         let curves = Curves::of(scenario);
         let late = |label: &str| {
             let all = curves.named(label).iter().copied();
@@ -341,16 +344,15 @@ fn marks_on_leaving_shorten_cycle_and_queue_as_much_as_in_yats() {
         }
         let cycles = begins.len() - 1;
         let cycle = (begins[cycles] - begins[0]) / cycles as f64 * 1e3;
-        let most = queue.iter().fold(0.0, |most: f64, (_, cells)| most.max(*cells));
         let used = late("utilisation SW1→SW2");
         let used = used.iter().map(|(_, used)| used).sum::<f64>() / used.len() as f64;
         [cycle, most, used]
     });
-    // Cycle in ms, cells, share of the link.
-    for (found, told) in
-        joining.iter().chain(&leaving).zip([34.3, 1805.0, 0.747, 25.6, 1373.0, 0.842])
-    {
-        assert!((found / told - 1.0).abs() < 0.002, "{found}, in docs/model.md {told}");
+    // Cycle in ms, cells, share of the link; half a unit of the last digit.
+    let told = [34.3, 1807.0, 0.747, 25.6, 1374.0, 0.842];
+    let half = [0.05, 0.5, 0.0005].into_iter().cycle();
+    for ((found, told), half) in joining.iter().chain(&leaving).zip(told).zip(half) {
+        assert!((found - told).abs() <= half, "{found}, in docs/model.md {told}");
     }
     let ratio = |i: usize| leaving[i] / joining[i];
     assert!((ratio(0) / (37.5 / 50.0) - 1.0).abs() < 0.05, "cycle {}", ratio(0));

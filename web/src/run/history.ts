@@ -178,7 +178,7 @@ export class HistoryStore {
   ): void {
     this.hasCovered = false;
     if (succession.type === 'unrelated') this.experiments += 1;
-    this.keepPrevious();
+    this.stopFading();
     const previousRun = this.previousFor(succession);
     // With the previous run on show already, only samples are news.
     const isOnShow = previousRun !== null && previousRun === this.before && this.shows(series);
@@ -228,13 +228,13 @@ export class HistoryStore {
     this.hasCovered = true;
     this.changed();
     if (this.before === null) return;
-    this.keepPrevious();
+    this.stopFading();
     this.cancelFade = this.clock.after(FADE_AFTER_MS, () => this.fade());
   }
 
   /** Removes the previous run before it fades. */
   fade(): void {
-    this.keepPrevious();
+    this.stopFading();
     this.before = null;
     this.changed();
   }
@@ -251,7 +251,7 @@ export class HistoryStore {
     return this.run.rows === 0 ? this.before : this.run;
   }
 
-  private keepPrevious(): void {
+  private stopFading(): void {
     this.cancelFade?.();
     this.cancelFade = null;
   }

@@ -162,6 +162,17 @@ test('nothing is wider than a phone, and curves and content have most of its win
     expect(seeker?.width).toBeGreaterThan(150);
     await expect(page.locator('.app-clock')).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.app-title')).toBeInViewport({ ratio: 1 });
+    // All of a menu is in the window, cards are no wider than it, and all words of the first steps are in sight.
+    await button(page, 'More').click();
+    await expect(page.getByRole('dialog', { name: 'More' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await goTo(page, 'lessons');
+    expect(await sideways(page, '.app-screen')).toBe(0);
+    await page.getByRole('button', { name: /^Begin/ }).click();
+    await idle(page);
+    const words = page.locator('.lessons-words');
+    expect(await words.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await button(page, 'Close the first steps').click();
     // What was chosen can be read, and a long word of a title goes on in another line before the button.
     await button(page, 'Why?').click();
     await idle(page);

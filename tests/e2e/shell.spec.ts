@@ -128,6 +128,16 @@ desk(
           expect(await cutOff(page), `${asked.title}, 1200 px`).toEqual({ below: 0, beside: 0 });
         }
       }
+      // Room that a reader asks for beneath paragraphs pushes no line of it out of the window.
+      await page.evaluate(() => {
+        const own = new CSSStyleSheet();
+        own.replaceSync('p { margin-bottom: 2em !important }');
+        document.adoptedStyleSheets = [own];
+      });
+      await expect(page.locator('.app-question')).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => {
+        document.adoptedStyleSheets = [];
+      });
       // A button that has become a pictogram still says what it is.
       for (const name of ['Papers', 'Lessons', 'Sweep', 'Compare', 'Share']) {
         const shown = page.getByRole('banner').getByRole('button', { name, exact: true });

@@ -134,9 +134,9 @@ function Question() {
   const isWorkbench = useShell((shell) => shell.screen === null);
   if (!isWorkbench) return null;
   return (
-    <p className="app-question">
+    <div className="app-question">
       <bdi title={question}>{withGaps(question)}</bdi>
-    </p>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::axis::{Axis, axes_of};
-use crate::json::{items, names, pairs, text};
+use crate::json::{items, names, text};
 use crate::shape::{Report, join};
 
 /// Notes every name without a meaning; the shape is right.
@@ -129,6 +129,7 @@ impl Checker<'_> {
         let level = [
             "firstAboveMs",
             "firstBelowMs",
+            "fallsBelowMs",
             "staysAboveMs",
             "staysBelowMs",
             "shareAbove",
@@ -314,9 +315,6 @@ impl Checker<'_> {
         }
         said.extend(first.iter().map(|(axis, _)| axis));
         self.all_said(&said, path, "at, each, pool or along");
-        if pairs(test, "against").next().is_some() && test["along"].is_string() {
-            self.report.add(join(path, "along"), "cannot be combined with against");
-        }
     }
 }
 

@@ -73,6 +73,11 @@ fn every_form_of_a_term_has_its_estimates() {
             json!({ "measure": "x", "at": { "kind": "A" }, "along": "load", "as": "difference" }),
             &[10.0, 10.0],
         ),
+        // B less A is 12 and 22 at the loads that have both.
+        (
+            json!({ "measure": "x", "at": { "kind": "B", "load": [1, 2] }, "against": { "at": { "kind": "A" }, "as": "difference" }, "along": "load", "as": "difference" }),
+            &[10.0],
+        ),
         (
             json!({ "measure": "x", "at": { "kind": "A" }, "along": "load", "as": "spread", "estimate": "median" }),
             &[32.0 / 12.0],

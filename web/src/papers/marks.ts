@@ -189,6 +189,7 @@ const INSTANTS = [
   'settledMs',
   'firstAboveMs',
   'firstBelowMs',
+  'fallsBelowMs',
   'staysAboveMs',
   'staysBelowMs',
 ];

@@ -60,13 +60,20 @@ impl Selector<'_> {
         if let Some((axis, shape)) = along {
             return self.shape(&at, *axis, *shape);
         }
-        let values = self.pooled(first, &at);
-        let Some((second, how)) = against else { return vec![Raw { at, values }] };
-        if self.is_same(first, second, &at) {
+        if against.as_ref().is_some_and(|(second, _)| self.is_same(first, second, &at)) {
             return Vec::new();
         }
-        let other = self.pooled(&self.merged(first, second), &self.free_of(second, &at));
-        vec![Raw { at, values: combine(&values, &other, *how) }]
+        let values = self.compared(&at);
+        vec![Raw { at, values }]
+    }
+
+    /// The first selection, combined with the second if there is one.
+    fn compared(&self, at: &[(usize, usize)]) -> BySeed {
+        let Test { first, against, .. } = self.test;
+        let values = self.pooled(first, at);
+        let Some((second, how)) = against else { return values };
+        let other = self.pooled(&self.merged(first, second), &self.free_of(second, at));
+        combine(&values, &other, *how)
     }
 
     /// Is there any point of the term? A skipped combination is no term.
@@ -127,7 +134,7 @@ impl Selector<'_> {
         let one = |v: usize| {
             let here: Vec<_> = at.iter().copied().chain([(axis, v)]).collect();
             let exists = !self.places(&self.test.first, &here).is_empty();
-            exists.then(|| (v, self.pooled(&self.test.first, &here)))
+            exists.then(|| (v, self.compared(&here)))
         };
         let curve: Vec<(usize, BySeed)> =
             self.present(axis, &self.test.first).into_iter().filter_map(one).collect();

@@ -127,6 +127,10 @@ impl Curve {
                     value <= level
                 }
             }
+            // What is below before the curve has been at the level is no fall.
+            OverTime::Falls { level } if value >= level || self.last_outside.is_some() => {
+                value < level
+            }
             _ => return,
         };
         if is_inside {
@@ -158,7 +162,9 @@ impl Curve {
             OverTime::Settled { .. } | OverTime::Stays { .. } => {
                 ms(self.last_outside.unwrap_or(0.0))
             }
-            OverTime::Reaches { .. } => ms(self.first_inside.unwrap_or(self.last_at)),
+            OverTime::Reaches { .. } | OverTime::Falls { .. } => {
+                ms(self.first_inside.unwrap_or(self.last_at))
+            }
             OverTime::Share { .. } => self.inside as f64 / self.count as f64,
         }
     }
@@ -211,6 +217,9 @@ mod tests {
             (OverTime::Reaches { above: true, level: 5.0 }, 10.0),
             (OverTime::Reaches { above: true, level: 9.0 }, 90.0),
             (OverTime::Reaches { above: false, level: 0.0 }, 0.0),
+            (OverTime::Falls { level: 5.0 }, 20.0),
+            (OverTime::Falls { level: 0.0 }, 90.0),
+            (OverTime::Falls { level: 9.0 }, 90.0),
             (OverTime::Stays { above: above(4.9).0, level: above(4.9).1 }, 20.0),
             (OverTime::Stays { above: false, level: 8.0 }, 0.0),
             (OverTime::Share { above: true, level: 5.0 }, 0.7),

@@ -90,6 +90,8 @@ pub enum OverTime {
     Settled { target: Option<f64>, tolerance: f64 },
     /// The first sample at or above (true) or at or below the level; the last sample if none is.
     Reaches { above: bool, level: f64 },
+    /// The first sample below the level after one at or above it; the last sample if none is.
+    Falls { level: f64 },
     /// The last sample below (true) or above the level, from which on the curve stays on the other side.
     Stays { above: bool, level: f64 },
     /// Share of the samples at or above (true) or at or below the level.
@@ -272,6 +274,7 @@ fn over_time(value: &Value) -> OverTime {
         },
         Some("firstAboveMs") => OverTime::Reaches { above: true, level },
         Some("firstBelowMs") => OverTime::Reaches { above: false, level },
+        Some("fallsBelowMs") => OverTime::Falls { level },
         Some("staysAboveMs") => OverTime::Stays { above: true, level },
         Some("staysBelowMs") => OverTime::Stays { above: false, level },
         Some("shareAbove") => OverTime::Share { above: true, level },

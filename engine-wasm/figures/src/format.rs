@@ -158,9 +158,9 @@ const MEASURE: Kind = Tagged(
                 may(
                     "tolerance",
                     Number(0.0, 10.0),
-                    "distance from the target that counts as settled, a share of it"
+                    "distance from the target that counts as settled, or from the level as a fall, a share of it"
                 ),
-                may("level", ANY_NUMBER, "what first…, stays… and share… compare with"),
+                may("level", ANY_NUMBER, "what first…, falls…, stays… and share… compare with"),
                 may("reduce", Choice(REDUCE), REDUCED),
             ],
         },

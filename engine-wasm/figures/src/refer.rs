@@ -137,10 +137,11 @@ impl Checker<'_> {
         ]
         .contains(&word);
         let settled = word == "settledMs";
+        let tolerant = settled || word == "fallsBelowMs";
         let peaks = word == "meanOfPeaks";
         let keys = [
             ("level", level, level),
-            ("tolerance", settled, settled),
+            ("tolerance", tolerant, tolerant),
             ("target", settled, false),
             ("spanMs", peaks, peaks),
         ];

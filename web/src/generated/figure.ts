@@ -372,6 +372,7 @@ export interface FigureFile {
           | 'settledMs'
           | 'firstAboveMs'
           | 'firstBelowMs'
+          | 'fallsBelowMs'
           | 'staysAboveMs'
           | 'staysBelowMs'
           | 'shareAbove'
@@ -385,11 +386,11 @@ export interface FigureFile {
          */
         spanMs?: number;
         /**
-         * distance from the target that counts as settled, a share of it
+         * distance from the target that counts as settled, or from the level as a fall, a share of it
          */
         tolerance?: number;
         /**
-         * what first…, stays… and share… compare with
+         * what first…, falls…, stays… and share… compare with
          */
         level?: number;
         /**
@@ -1079,7 +1080,7 @@ export interface FigureFile {
        */
       pool?: string[];
       /**
-       * axis for shapes: terms between neighbours along it
+       * axis for shapes: terms between neighbours along it, each compared with its against first
        */
       along?: string;
       /**
@@ -1150,7 +1151,7 @@ export interface FigureFile {
          */
         pool?: string[];
         /**
-         * axis for shapes: terms between neighbours along it
+         * axis for shapes: terms between neighbours along it, each compared with its against first
          */
         along?: string;
         /**

@@ -128,8 +128,10 @@ impl Curve {
                 }
             }
             // What is below before the curve has been at the level is no fall.
-            OverTime::Falls { level } if value >= level || self.last_outside.is_some() => {
-                value < level
+            OverTime::Falls { level, tolerance }
+                if value >= level || self.last_outside.is_some() =>
+            {
+                value < level * (1.0 - tolerance)
             }
             _ => return,
         };
@@ -217,9 +219,10 @@ mod tests {
             (OverTime::Reaches { above: true, level: 5.0 }, 10.0),
             (OverTime::Reaches { above: true, level: 9.0 }, 90.0),
             (OverTime::Reaches { above: false, level: 0.0 }, 0.0),
-            (OverTime::Falls { level: 5.0 }, 20.0),
-            (OverTime::Falls { level: 0.0 }, 90.0),
-            (OverTime::Falls { level: 9.0 }, 90.0),
+            (OverTime::Falls { level: 5.0, tolerance: 0.0 }, 20.0),
+            (OverTime::Falls { level: 5.0, tolerance: 0.5 }, 90.0),
+            (OverTime::Falls { level: 8.0, tolerance: 0.375 }, 20.0),
+            (OverTime::Falls { level: 9.0, tolerance: 0.0 }, 90.0),
             (OverTime::Stays { above: above(4.9).0, level: above(4.9).1 }, 20.0),
             (OverTime::Stays { above: false, level: 8.0 }, 0.0),
             (OverTime::Share { above: true, level: 5.0 }, 0.7),

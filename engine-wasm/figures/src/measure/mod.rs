@@ -90,8 +90,9 @@ pub enum OverTime {
     Settled { target: Option<f64>, tolerance: f64 },
     /// The first sample at or above (true) or at or below the level; the last sample if none is.
     Reaches { above: bool, level: f64 },
-    /// The first sample below the level after one at or above it; the last sample if none is.
-    Falls { level: f64 },
+    /// The first sample below the level by more than the tolerance, after one at or above it; the last sample if
+    /// none is.
+    Falls { level: f64, tolerance: f64 },
     /// The last sample below (true) or above the level, from which on the curve stays on the other side.
     Stays { above: bool, level: f64 },
     /// Share of the samples at or above (true) or at or below the level.
@@ -255,6 +256,7 @@ fn reduce(value: &Value) -> Reduce {
 
 fn over_time(value: &Value) -> OverTime {
     let level = number(value, "level").unwrap_or(f64::NAN);
+    let tolerance = number(value, "tolerance").unwrap_or(0.0);
     let said = value["overTime"].as_str().or(value["reduce"].as_str());
     match said {
         Some("max") => OverTime::Max,
@@ -268,13 +270,10 @@ fn over_time(value: &Value) -> OverTime {
             OverTime::Peaks { span: number(value, "spanMs").unwrap_or(f64::NAN) / 1e3 }
         }
         Some("maxAtMs") => OverTime::MaxAt,
-        Some("settledMs") => OverTime::Settled {
-            target: number(value, "target"),
-            tolerance: number(value, "tolerance").unwrap_or(0.0),
-        },
+        Some("settledMs") => OverTime::Settled { target: number(value, "target"), tolerance },
         Some("firstAboveMs") => OverTime::Reaches { above: true, level },
         Some("firstBelowMs") => OverTime::Reaches { above: false, level },
-        Some("fallsBelowMs") => OverTime::Falls { level },
+        Some("fallsBelowMs") => OverTime::Falls { level, tolerance },
         Some("staysAboveMs") => OverTime::Stays { above: true, level },
         Some("staysBelowMs") => OverTime::Stays { above: false, level },
         Some("shareAbove") => OverTime::Share { above: true, level },

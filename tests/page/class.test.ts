@@ -1,7 +1,7 @@
 /** A class: its links, and thirty of them on one page. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyQuery } from '../../web/src/app/query';
-import { viewStore } from '../../web/src/run';
+import { documentStore, viewStore } from '../../web/src/run';
 import { lessonActions } from '../../web/src/run/lesson';
 import { classStore } from '../../web/src/share/class/classStore';
 import { linkField, savedDocument, sharedLink, visit } from './support/address';
@@ -129,6 +129,9 @@ describe('the link of a class', () => {
     await click(part(/^SW2, Switch/));
     await press('{Delete}');
     expect(told()).toContain('The author of the link locked the network');
+    // Nor does a template take its place.
+    await press('aparking{Enter}');
+    expect(documentStore.getState().doc.topology.kind).toBe('n-source');
     expect(undo().ariaLabel ?? undo().textContent).not.toMatch(/Add|Remove/);
     await press('{Escape}');
 

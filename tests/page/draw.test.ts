@@ -228,6 +228,19 @@ it('a finger drags a selected node and no other; a second one, or the system, pu
   expect(undoName()).toBe('Undo: Move S1');
 });
 
+it('a template that takes the place of a network says so before and after, and undo brings it back', async () => {
+  const before = documentStore.getState().doc;
+  await click(part(/^SW2, Switch/));
+  await press('aparking');
+  expect(find('option', /^Template: Parking lot/).textContent).toContain('Replaces this network.');
+  await press('{Enter}');
+  within(network()).getByText('The template has replaced the network.');
+  // The keys go on in the new drawing.
+  expect(document.activeElement?.getAttribute('data-part')).toMatch(/^node:/);
+  await click(button('Undo', network()));
+  expect(documentStore.getState().doc).toEqual(before);
+});
+
 it('a part goes with everything that needs it, says so, and one undo brings all back', async () => {
   const before = documentStore.getState().doc;
   const isThere = () => partsNamed(/^SW2, Switch/).length === 1;

@@ -6,7 +6,7 @@ import { Combobox } from '../ui/Combobox';
 import { markRoot } from '../ui/rootMark';
 import type { Camera } from './camera';
 import { choiceOf } from './choices';
-import { editor, useEditor } from './editor';
+import { editor, editorStore, useEditor } from './editor';
 import type { Box } from './geometry';
 import type { Size } from './metrics';
 import { aboutOf, placePicker } from './pickerPlace';
@@ -63,7 +63,10 @@ export function Chooser(props: {
         options={options}
         {...(find === undefined ? {} : { find })}
         {...(options.length === 0 ? { none: 'There is no other node yet.' } : {})}
-        onPick={pick}
+        onPick={(id) => {
+          pick(id);
+          if (editorStore.getState().choosing === null && !editor.isFocusWanted()) onLeave();
+        }}
         onClose={close}
       />
     </div>

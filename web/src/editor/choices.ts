@@ -8,7 +8,6 @@ import type { Drawn, Place } from '../model/network/drawn';
 import { addModems, whyNotCircuit, whyNotLink } from '../model/network/edit';
 import { allPaths, endKind, HOST, linkBetween, TRUNK, wayThrough } from '../model/network/graph';
 import { type Addable, addables, firstSort } from '../model/network/parts';
-import { documentActions } from '../run';
 import { currentDrawing } from '../run/drawing';
 import type { ComboboxOption } from '../ui/Combobox';
 import { type Choosing, editor, editorStore } from './editor';
@@ -75,12 +74,20 @@ function partChoice(choosing: Extract<Choosing, { type: 'part' }>, drawn: Drawn)
   const { beside, at } = choosing;
   return {
     title: beside === null ? 'Add a part' : `Add a part, joined to ${beside}`,
-    options: all.map((each) => ({ ...each, reason: whyNotPart(each, drawn) })),
+    options: all.map((each) => ({
+      ...each,
+      doc: replaces(each, drawn) ? `Replaces this network. ${each.doc}` : each.doc,
+      reason: whyNotPart(each, drawn),
+    })),
     pick: (id) => {
       const what = all.find((each) => each.id === id)?.what;
       if (what !== undefined) add(what, beside, at);
     },
   };
+}
+
+function replaces({ what }: Addable, { nodes }: Drawn): boolean {
+  return what.type === 'template' && nodes.length > 0;
 }
 
 function whyNotPart({ what }: Addable, drawn: Drawn): string | null {
@@ -111,8 +118,7 @@ function add(what: Addable['what'], beside: string | null, at: Place | null): vo
       return;
     }
     case 'template':
-      editor.choose(null);
-      documentActions.setKind('topology', what.kind);
+      editor.takeTemplate(what.kind);
       return;
     default:
       what satisfies never;

@@ -32,7 +32,7 @@ import { withDrawn } from '../model/network/refs';
 import { remove } from '../model/network/remove';
 import { shownNetwork } from '../model/network/shown';
 import { documentActions, documentStore, runStore, viewActions } from '../run';
-import { applyEdit, currentDrawing } from '../run/drawing';
+import { applyEdit, currentDrawing, isReplaceable } from '../run/drawing';
 import { createPageStore } from '../run/pageStore';
 import type { Metrics, Size } from './metrics';
 import { onFreeGround, sceneIn } from './placement';
@@ -157,6 +157,15 @@ export const editor = {
   },
   /** Carries out an edit that another part of the page makes. */
   edit,
+  /** Puts a template in the place of the network, and says so where there was one. */
+  takeTemplate(kind: string): void {
+    const hadNodes = (currentDrawing()?.nodes.length ?? 0) > 0;
+    set({ choosing: null });
+    if (!isReplaceable()) return;
+    documentActions.setKind('topology', kind);
+    const text = 'The template has replaced the network.';
+    if (hadNodes) set({ toast: { text, canUndo: true } });
+  },
   /** A neighbour of the same kind; a host gets a switch. */
   addNeighbour(node: string, direction: Direction): void {
     edit((drawn) => {

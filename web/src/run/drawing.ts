@@ -4,7 +4,7 @@
 
 import { sharing } from '../base/json';
 import type { Network, ScenarioDoc } from '../model/engineTypes';
-import { type Drawn, drawingOf } from '../model/network/drawn';
+import { type Drawn, drawingOf, NOTHING } from '../model/network/drawn';
 import type { Edited } from '../model/network/edit';
 import { withDrawn } from '../model/network/refs';
 import { shownNetwork } from '../model/network/shown';
@@ -29,6 +29,11 @@ export function applyEdit(edited: Edited, gesture?: string): boolean {
   if (!guard(currentDrawing(), edited.drawn)) return false;
   documentActions.edit(outcomeOf(edited), edited.label, gesture);
   return true;
+}
+
+/** May another network take the place of this one? Where not, the guard says why. */
+export function isReplaceable(): boolean {
+  return guard(currentDrawing(), NOTHING);
 }
 
 /** Tells the run which edits are likely to come next, the likeliest first. */

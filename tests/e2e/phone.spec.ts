@@ -350,6 +350,12 @@ test('nothing is wider than a phone, and curves and content have most of its win
     });
     expect(found.length).toBeGreaterThan(3);
     expect(found).not.toContain(false);
+    // A short link is read in whole.
+    await button(page, 'Share').click();
+    await idle(page);
+    const link = page.locator('.share-dialog textarea').first();
+    expect(await link.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await page.keyboard.press('Escape');
     // What opens from there, and the foot of the results.
     const narrowest = (signs: string) =>
       page

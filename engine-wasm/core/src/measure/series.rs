@@ -111,6 +111,12 @@ const OF_TCP: [Quantity; 7] = [
 
 /// All curves of a scenario, in the order of the frame columns.
 pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
+    let mut all = of_circuits(scenario, world);
+    all.extend(of_ports(scenario, world));
+    all
+}
+
+fn of_circuits(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
     let mut all = Vec::new();
     for (i, circuit) in scenario.network.circuits.iter().enumerate() {
         let mut add = |quantity: Quantity| {
@@ -136,8 +142,13 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
             add(Quantity::Credit);
         }
     }
+    all
+}
+
+fn of_ports(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
     let bottlenecks = bottlenecks(world);
     let colours = port_colours(&bottlenecks);
+    let mut all = Vec::new();
     for (p, port) in world.ports.iter().enumerate() {
         let name = port_name(&scenario.network, world, p);
         let mut add = |quantity: Quantity| {

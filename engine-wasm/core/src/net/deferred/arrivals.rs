@@ -124,7 +124,7 @@ mod tests {
     fn crowded(more: &str) -> Simulation {
         Simulation::from_json(&format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
-            "topology":{{"kind":"n-source","sources":3,"bufferCells":300}},"feedback":{{"kind":"efci"}},
+            "topology":{{"kind":"n-source","sources":3,"bufferCells":300}},"feedback":{{"kind":"efci","thresholdCells":100}},
             "tcp":{{"startJitterMs":1}}{more}}}"#
         ))
         .expect("legal")
@@ -147,6 +147,28 @@ mod tests {
         assert_eq!((putting_off(&late), putting_off(&each)), (6, 0), "one line to each host");
         for step in 1..=20_u32 {
             let until = f64::from(step) * 0.013_7;
+            assert_eq!(seen(&mut late, until), seen(&mut each, until), "step {step}");
+        }
+    }
+
+    /// Bursts of frames of 192 cells: as the queue drains, it falls below the threshold between the first and the last
+    /// cell of a frame, and DCTCP wants to know whether any of them was marked.
+    fn bursts() -> Simulation {
+        Simulation::from_json(
+            r#"{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
+            "topology":{"kind":"unequal-feedback","service":"ubr","carries":"tcp","longHosts":3,"shortHosts":0,
+                "linkMbps":50,"bufferCells":800},"feedback":{"kind":"efci","thresholdCells":60},
+            "tcp":{"startJitterMs":1,"mssBytes":9140},"congestion":{"kind":"dctcp"}}"#,
+        )
+        .expect("legal")
+    }
+
+    #[test]
+    fn a_mark_of_an_early_cell_counts_for_its_frame_however_late_it_is_taken() {
+        let (mut late, mut each) = (bursts(), bursts());
+        each.use_event_per_cell();
+        for step in 1..=20_u32 {
+            let until = f64::from(step) * 0.025_3;
             assert_eq!(seen(&mut late, until), seen(&mut each, until), "step {step}");
         }
     }

@@ -263,8 +263,9 @@ mod tests {
         // Queue at the forward and backward cell, CCRs, the knob at two values, growing, and ER with each. In congestion
         // the mean of 100 falls by 5 AV, to 99.6875 with the default, for a circuit of 95.
         type Turn = fn(&mut EprcaParams, f64);
+        type Case = (u32, f64, Turn, [f64; 2], [f64; 2]);
         const USUAL: f64 = 0.9375 * 99.6875;
-        const CASES: &[(u32, f64, Turn, [f64; 2], [f64; 2])] = &[
+        const CASES: &[Case] = &[
             (200, 95.0, |p, x| p.average_weight = x, [0.01, 0.5], [0.9375 * 99.95, 0.9375 * 97.5]),
             (200, 95.0, |p, x| p.down_pressure = x, [0.8, 1.0], [USUAL, NO_LIMIT]),
             (200, 95.0, |p, x| p.reduction = x, [0.5, 0.9], [49.843_75, 89.718_75]),

@@ -114,7 +114,7 @@ function addPlot(name, label) {
       `the engine has no series "${name}"; add it in ${CORE}/measure/series.rs and its gauge in measure/sampler.rs`,
     );
   }
-  write(PLOTS, table.replace(/\n\];\s*$/, `\n${row}];\n`));
+  write(PLOTS, table.replace(/\n\];\n/, `\n${row}];\n`));
   console.log(`
 Now state in the row what the plot shows, which sections change it, and how its numbers are written. Then run npm test.`);
 }

@@ -19,7 +19,7 @@ import {
 } from './support/knobs';
 import { choose, click, door, now, open, place, pointer, press, type } from './support/part';
 
-const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
+const { documentActions, documentStore, runActions, viewActions } = await import(
   '../../web/src/run'
 );
 const { documentInternals } = await import('../../web/src/run/document');
@@ -470,24 +470,6 @@ describe('the inspector', () => {
       expect(fieldOf('ICR').getAttribute('aria-invalid')).toBe('true');
       expect(rowOf('RIF').textContent).not.toContain(words);
     });
-  });
-
-  it('the title of the experiment can be changed, which repeats no run; an empty one is refused', async () => {
-    const title = () =>
-      place.querySelector<HTMLInputElement>('.inspector-entry input') ?? expect.fail('no title');
-    const enter = async (text: string) => {
-      type(title(), text);
-      press(title(), 'Enter');
-      await door.idle();
-    };
-    const { generation } = runStore.getState();
-    await enter(' ');
-    expect(place.querySelector('[role="alert"]')?.textContent).toContain('at least one character');
-    await enter('My satellite ');
-    expect(documentStore.getState().doc.title).toBe('My satellite');
-    expect(runStore.getState().generation).toBe(generation);
-    now(() => documentActions.undo());
-    expect(title().value).toBe(TWO_SOURCES.title);
   });
 
   it('every control has a name and every description exists', () => {

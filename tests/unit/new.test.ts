@@ -63,7 +63,7 @@ it('begins a plot of what the engine samples, and says where that would be added
   const free = series.find((id) => !text(file).includes(`id: '${id}'`)) ?? 'none';
   expect(begin('plot', free, 'A label').status).toBe(0);
   const table = text(file);
-  expect(table).toMatch(new RegExp(`id: '${free}',[^}]*\\},\\n\\];\\n$`));
+  expect(table).toMatch(new RegExp(`id: '${free}',[^}]*\\},\\n\\];\\n`));
   // As the others have them, or the new row does not compile.
   const keysOf = (row: string) => [...row.matchAll(/^ {4}(\w+):/gm)].map(([, key]) => key);
   const rows = table

@@ -14,7 +14,7 @@ const DESK = 'app/App.tsx';
 /** What a first visit shows beside the desk. */
 const GUIDE = 'teach/lessons/FirstSteps.tsx';
 /** What a drawing gets once it is on the screen. */
-const DRAWING = ['editor/LensOverlay.tsx', 'editor/NetworkList.tsx'];
+const DRAWING = ['editor/LensOverlay.tsx', 'editor/NetworkList.tsx', 'editor/ToolPreview.tsx'];
 
 /** Left to the bundler: the page inside another page, which begins with little, and large parts that few visits need. */
 const APART = [

@@ -50,7 +50,7 @@ test('48 circuits are bundled, counted and found one by one, and every name of t
     await openById(page, id);
     const panel = await network.locator('.network-svg').boundingBox();
     const nodes = await network
-      .locator('[data-part^="node:"] text')
+      .locator('[data-part^="node:"] text, .network-words text')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
     expect(nodes.length).toBeGreaterThan(20);
     for (const { left, right, top, bottom } of nodes) {

@@ -1,10 +1,10 @@
-/** Role and name of a node, and the title of the experiment, in the inspector, on runs of the real engine. */
+/** The role of a node in the inspector, on runs of the real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import generated from '../../web/src/generated/catalog.json';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { drawnOf } from '../../web/src/model/network/drawn';
-import { rows, showInspector, TWO_SOURCES, within } from './support/knobs';
-import { choose, door, now, open, place, press, type } from './support/part';
+import { rows, showInspector, within } from './support/knobs';
+import { choose, door, open, place, press, type } from './support/part';
 
 const { documentActions, documentStore, runStore, viewActions } = await import('../../web/src/run');
 
@@ -148,23 +148,4 @@ it('the name of a node is changed where it is selected, which stays so; one that
   expect(documentStore.getState().undoLabel).toBe('Rename W to Router');
   expect(place.querySelector('.inspector-facts h3')?.textContent).toBe('Router');
   expect(document.activeElement).toBe(name());
-});
-
-it('the title of the experiment can be changed, which repeats no run; an empty one is refused', async () => {
-  await open(TWO_SOURCES);
-  const title = () =>
-    place.querySelector<HTMLInputElement>('.inspector-entry input') ?? expect.fail('no title');
-  const enter = async (text: string) => {
-    type(title(), text);
-    press(title(), 'Enter');
-    await door.idle();
-  };
-  const { generation } = runStore.getState();
-  await enter(' ');
-  expect(place.querySelector('[role="alert"]')?.textContent).toContain('at least one character');
-  await enter('My satellite ');
-  expect(documentStore.getState().doc.title).toBe('My satellite');
-  expect(runStore.getState().generation).toBe(generation);
-  now(() => documentActions.undo());
-  expect(title().value).toBe(TWO_SOURCES.title);
 });

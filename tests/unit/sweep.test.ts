@@ -2,7 +2,7 @@ import { range } from 'd3-array';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimate, spreadOf } from '../../web/src/base/statistics';
-import { workText } from '../../web/src/base/text';
+import { workText } from '../../web/src/base/workText';
 import { toCsv, toJson } from '../../web/src/experiments/sweep/exports';
 import { axesOf } from '../../web/src/experiments/sweep/grid';
 import {

@@ -4,6 +4,7 @@
  */
 
 import { idleMoment, load } from '../base/activity';
+import { ToolPreview } from '../editor/NetworkCanvas';
 import { LensDock, LensOverlay, NetworkList } from '../editor/NetworkView';
 import { SelectionFacts } from '../inspector/Inspector';
 import { ParamFacts } from '../inspector/Row';
@@ -22,8 +23,17 @@ import { LessonsScreen } from './screens';
 /** In the order in which it is fetched. */
 const COMPONENTS = [
   ...[Gallery, ParamFacts, SelectionFacts, WhyPanel, Events, Pins, PinKey, Chooser, LinePicker],
-  ...[PlotData, SpaceTime, NetworkList, LensDock, LensOverlay, ChangesList, StopList],
-  ...[FaultReport, ClaimWords, FirstSteps, LessonCard, Learn, LessonsScreen, PredictPanel],
+  ...[PlotData, SpaceTime, NetworkList, LensDock, LensOverlay, ToolPreview, ChangesList],
+  ...[
+    StopList,
+    FaultReport,
+    ClaimWords,
+    FirstSteps,
+    LessonCard,
+    Learn,
+    LessonsScreen,
+    PredictPanel,
+  ],
   ...[PresentHead, PresentBar, ...Object.values(DIALOGS).map(({ Dialog }) => Dialog)],
 ];
 /** Those that no component brings along. */

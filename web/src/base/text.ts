@@ -1,4 +1,4 @@
-/** Small work on text: letters of runs, words behind numbers, durations in words, names of files. */
+/** Small work on text: letters of runs, words behind numbers, names of files. */
 
 import { formatNumber, GAP } from './format';
 
@@ -50,17 +50,6 @@ export function behindNumber(count: number, label: string): string {
 /** A word, or the last of several, without the ending of the plural. */
 export function singular(word: string): string {
   return word.replace(/(?<=ch|sh|x)es$|(?<=[^s])s$/, '');
-}
-
-/** A guessed duration in words: "less than a second", "about 3 min 20 s", "about 1 h 5 min". */
-export function workText(ms: number): string {
-  const seconds = Math.round(ms / 1_000);
-  if (seconds < 1) return 'less than a second';
-  if (seconds < 60) return `about ${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 10) return `about ${minutes} min ${seconds % 60} s`;
-  if (minutes < 60) return `about ${minutes} min`;
-  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** Without the capital of a first word; abbreviations keep theirs. */

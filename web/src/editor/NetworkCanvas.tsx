@@ -37,11 +37,13 @@ import {
 import { Button } from '../ui/Button';
 import { useFocusGoesOn } from '../ui/focus';
 import { highlight } from '../ui/highlight';
+import { lazyPart } from '../ui/lazyPart';
 import { markRoot } from '../ui/rootMark';
 import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
 import { editor, useEditor } from './editor';
+import { Grid } from './Grid';
 import type { Point } from './geometry';
 import { useClipboard, useKeys } from './keys';
 import { LiveLayer, type LiveStage } from './live';
@@ -50,11 +52,13 @@ import { type Metrics, type Size, TEXT } from './metrics';
 import type { Layout } from './placeNetwork';
 import { Sizes, useSizesHead } from './Sizes';
 import { buildScene, drawnMetrics, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
-import { Grid, ToolPreview } from './ToolPreview';
 import { ToolDispatcher } from './tools/dispatcher';
 import { partOf } from './tools/press';
 import type { ToolState } from './tools/tool';
 import { act } from './verbs';
+
+/** Fetched once the drawing is on the screen. */
+export const ToolPreview = lazyPart(async () => (await import('./ToolPreview')).ToolPreview);
 
 const NO_LAYOUT: Layout = {};
 
@@ -200,7 +204,7 @@ function Stage(props: Shown & { readonly isShown: boolean }) {
           </g>
           <g ref={refs.layer} data-live />
           <Labels scene={scene} />
-          <ToolPreview state={tool} scene={scene} />
+          {tool.tool !== 'idle' && <ToolPreview state={tool} scene={scene} />}
         </g>
       </svg>
       <canvas className="network-canvas" ref={refs.canvas} />

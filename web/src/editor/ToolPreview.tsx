@@ -1,7 +1,7 @@
-/** The preview of the tool in use, over the drawing and without pointer events; and the grid beneath. */
+/** The preview of the tool in use, over the drawing and without pointer events. */
 
 import { inflate, type Point } from './geometry';
-import { type Metrics, SNAP } from './metrics';
+import type { Metrics } from './metrics';
 import type { Scene } from './scene';
 import type { Guide } from './snapMove';
 import { frameOf } from './tools/marquee';
@@ -86,21 +86,5 @@ function Beside({
     <text x={x + 12 * metrics.text} y={y - 12 * metrics.text}>
       {words}
     </text>
-  );
-}
-
-/** Half the side of the grid, world px: further than anybody pans. */
-const REACH = 20_000;
-
-/** A dot at every place of the grid that nodes snap to; `id` is for its pattern. */
-export function Grid({ id }: { readonly id: string }) {
-  const half = SNAP / 2;
-  return (
-    <g className="network-grid" data-aside="">
-      <pattern id={id} x={-half} y={-half} width={SNAP} height={SNAP} patternUnits="userSpaceOnUse">
-        <circle cx={half} cy={half} r={1} />
-      </pattern>
-      <rect x={-REACH} y={-REACH} width={2 * REACH} height={2 * REACH} fill={`url(#${id})`} />
-    </g>
   );
 }

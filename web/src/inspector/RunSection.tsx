@@ -1,19 +1,15 @@
 /**
- * The last section: the title of the experiment, and duration, warm-up, sample interval and seed of the run, described
- * like parameters so that the same control serves them.
+ * The last section: duration, warm-up, sample interval and seed of the run, described like parameters so that
+ * the same control serves them.
  */
 
 import { useId, useMemo, useState } from 'react';
-import { isolated } from '../base/hidden';
-import type { JsonValue } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { RUN_FIELDS, type RunField, type RunFieldKey } from '../model/runFields';
 import { makeScale } from '../model/scale';
-import { checkScenario } from '../model/scenarioShape';
 import { valueInWords, waysToShow } from '../model/values';
-import { documentActions, documentStore, useDocument, useLock, useRun } from '../run';
+import { documentActions, useDocument, useLock, useRun } from '../run';
 import { Button } from '../ui/Button';
-import { EntryField, type Reading } from '../ui/EntryField';
 import { makeGestures } from './gestures';
 import { matching } from './grouping';
 import { NumberControl } from './NumberControl';
@@ -31,39 +27,11 @@ export function RunSection({ search }: { readonly search: string }) {
   if (fields.length === 0) return null;
   return (
     <Section id="run" name="Run" search={search}>
-      {search === '' && <Title />}
       {fields.map((spec) => (
         <RunRow key={spec.key} spec={spec} />
       ))}
     </Section>
   );
-}
-
-/** By its title an experiment is found again among the reader's own, and its file is named after it. */
-function Title() {
-  const title = useDocument(({ doc }) => doc.title);
-  return (
-    <div className="inspector-entry">
-      <EntryField
-        label="Title"
-        written={title}
-        read={readTitle}
-        onChange={(next) => {
-          const { doc } = documentStore.getState();
-          documentActions.edit({ ...doc, title: next }, `Title: ${isolated(next)}`);
-        }}
-      />
-    </div>
-  );
-}
-
-function readTitle(text: string): Reading<string> {
-  const title = text.trim();
-  if (title === '') return { type: 'refused', message: 'A title has at least one character.' };
-  const shape = checkScenario({ ...documentStore.getState().doc, title } as unknown as JsonValue);
-  const problem = shape.ok ? undefined : shape.problems.find(({ path }) => path === 'title');
-  if (problem !== undefined) return { type: 'refused', message: `The ${problem.message}.` };
-  return { type: 'value', value: title };
 }
 
 function RunRow({ spec }: { readonly spec: RunField }) {

@@ -1,7 +1,7 @@
 /** One figure: what it asks and shows, its panels drawn from runs, and its claims. */
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import { workText } from '../base/text';
+import { workText } from '../base/workText';
 import type { Figure, FigurePoint, Panel } from '../model/figureModel';
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
 import type { NamedFigure, PaperEntry } from '../run/papers';

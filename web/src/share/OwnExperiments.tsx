@@ -21,6 +21,7 @@ import { changesSince } from './changesSince';
 import './share.css';
 import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';
 import { OfflineLine } from './offline/Notices';
+import { Title } from './Title';
 
 type Shown =
   | { readonly type: 'reading' }
@@ -39,6 +40,7 @@ export function OwnExperiments() {
           and nowhere else. Save it as a file to take it with you.
         </p>
         <OfflineLine />
+        <Title />
         <LibraryList onOpened={onClose} />
         <KeptHere />
       </div>

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
 import { formatNumber } from '../../base/format';
 import { quoted } from '../../base/hidden';
-import { workText } from '../../base/text';
+import { workText } from '../../base/workText';
 import { likelyKnobsHere, sliderKnobs } from '../../inspector/likelyKnobs';
 import { isRunnable } from '../../model/network/problems';
 import { documentStore, useDocument } from '../../run';

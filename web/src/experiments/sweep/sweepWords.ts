@@ -2,7 +2,8 @@
 
 import { greatest, least } from 'd3-array';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
-import { counted, workText } from '../../base/text';
+import { counted } from '../../base/text';
+import { workText } from '../../base/workText';
 import { isTouch } from '../../commands/press';
 import type { Axes, Grid } from './grid';
 import type { Measure } from './metrics';

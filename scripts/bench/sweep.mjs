@@ -83,10 +83,10 @@ function untilCancelled() {
 
 /** Runs that the page says it remembers. */
 async function rememberedIn(page) {
-  const line = page.getByText(/of them remembered/);
+  const line = page.getByText(/already computed/);
   await line.waitFor({ timeout: 60_000 });
   // Looking up comes in portions.
   await page.waitForTimeout(1_500);
   const text = (await line.textContent()).replace(/(\d)\s(?=\d{3})/g, '$1');
-  return Number(/(\d+) of them remembered/.exec(text)[1]);
+  return Number(/(\d+) already computed/.exec(text)[1]);
 }

@@ -8,8 +8,6 @@ pub(crate) mod sampler;
 pub(crate) mod series;
 pub(crate) mod summary;
 
-use std::collections::BTreeSet;
-
 use crate::net::{End, NONE, Port, World};
 use crate::topology::Network;
 
@@ -36,7 +34,7 @@ struct Feeding {
     /// Circuits whose data pass it.
     circuits: usize,
     /// Ports whose lines lead to it.
-    lines: BTreeSet<u16>,
+    lines: Vec<u16>,
     /// Something else than the port's own line holds cells back, or cells begin there.
     is_held: bool,
 }
@@ -61,7 +59,9 @@ pub(crate) fn bottlenecks(world: &World) -> Vec<bool> {
             let own = &mut feeding[hop.port as usize];
             own.circuits += usize::from(f % 2 == 0);
             own.is_held |= hop.gate != NONE || k == 0;
-            own.lines.extend((k > 0).then(|| hops[k - 1].port));
+            if k > 0 && !own.lines.contains(&hops[k - 1].port) {
+                own.lines.push(hops[k - 1].port);
+            }
         }
     }
     let all = || world.ports.iter().zip(&feeding);

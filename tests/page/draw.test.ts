@@ -114,6 +114,7 @@ it('the grid shows where nodes snap to while a network is drawn, and goes when i
   await press('{Delete}');
   expect(grids()).toBe(1);
   await settled();
+  playSlowly();
   await click(button('Play', time()));
   expect(grids()).toBe(0);
 });

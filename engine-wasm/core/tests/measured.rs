@@ -258,3 +258,29 @@ fn a_port_is_a_bottleneck_where_more_can_arrive_than_it_sends_on() {
     // The queues of virtual ends hold cells back, whatever the lines can do.
     assert!(bottlenecks("classroom/virtual-ends").iter().any(|id| id == "SW2→SW3"));
 }
+
+#[test]
+fn the_advertised_window_grows_as_fast_as_the_application_reads() {
+    for (read_mbps, bytes_per_ms) in [(json!(null), None), (json!(0.8), Some(100.0))] {
+        let tcp_section = json!({ "readMbps": read_mbps, "windowBytes": 20_000, "mssBytes": 1000,
+            "delayedAck": false, "startJitterMs": 0 });
+        let scenario = row(1, tcp("ubr"), &json!({ "tcp": tcp_section, "sampleUs": 1000 }));
+        let simulation = run(&scenario, 2.0);
+        let [acknowledged, rwnd, flight] = ["acknowledged C", "rwnd C", "in flight C"]
+            .map(|label| curve(&mut simulation.clone(), label));
+        for (place, (seconds, rwnd)) in rwnd.into_iter().enumerate().skip(500) {
+            let (acknowledged, flight) = (acknowledged[place].1, flight[place].1);
+            assert!(flight <= rwnd, "{flight} bytes in flight, {rwnd} advertised at {seconds} s");
+            let Some(rate) = bytes_per_ms else {
+                assert_eq!(rwnd, 20_000.0, "what is read at once leaves the whole buffer");
+                continue;
+            };
+            // The right edge is the buffer and what has been read since the first segment came. It is told two segments
+            // at a time. Segment and update cross two lines of 1 ms each, with at most 30 cell times of 42.4 us.
+            let read = rate * seconds * 1e3;
+            let edge = acknowledged + rwnd - 20_000.0;
+            let late = 2.0 * 1000.0 + rate * (4.0 + 30.0 * 0.0424);
+            assert!(edge <= read && edge > read - late, "{edge} of {read} at {seconds} s");
+        }
+    }
+}

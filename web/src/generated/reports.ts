@@ -9,6 +9,7 @@ export type Quantity =
   | 'cwnd'
   | 'ssthresh'
   | 'flight'
+  | 'rwnd'
   | 'sequence'
   | 'rtt'
   | 'rto'

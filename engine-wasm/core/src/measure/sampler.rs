@@ -165,6 +165,7 @@ fn gauge(
         Quantity::Cwnd => sender().map_or(0.0, |s| s.cwnd_bytes),
         Quantity::Ssthresh => sender().map_or(0.0, |s| s.ssthresh_bytes),
         Quantity::Flight => sender().map_or(0.0, |s| s.flight_bytes as f64),
+        Quantity::Rwnd => sender().map_or(0.0, |s| s.rwnd_bytes as f64),
         Quantity::Sequence => sender().map_or(0.0, |s| s.snd_una as f64),
         Quantity::Rtt => sender().map_or(0.0, |s| s.last_rtt.secs() * 1e3),
         Quantity::Rto => sender().map_or(0.0, |s| s.rto.secs() * 1e3),

@@ -20,6 +20,8 @@ crate::named! {
         Ssthresh = "ssthresh",
         /// Bytes sent and not acknowledged.
         Flight = "flight",
+        /// Window that the receiver advertised last, as the sender knows it.
+        Rwnd = "rwnd",
         /// Bytes acknowledged.
         Sequence = "sequence",
         /// Newest round-trip sample.
@@ -53,6 +55,7 @@ impl Quantity {
             Quantity::Cwnd => "cwnd",
             Quantity::Ssthresh => "ssthresh",
             Quantity::Flight => "in flight",
+            Quantity::Rwnd => "rwnd",
             Quantity::Sequence => "acknowledged",
             Quantity::Rtt => "RTT",
             Quantity::Rto => "RTO",
@@ -71,9 +74,11 @@ impl Quantity {
     pub fn unit(self) -> Unit {
         match self {
             Quantity::Acr | Quantity::Er | Quantity::Goodput | Quantity::LineRate => Unit::Mbps,
-            Quantity::Cwnd | Quantity::Ssthresh | Quantity::Flight | Quantity::Sequence => {
-                Unit::Bytes
-            }
+            Quantity::Cwnd
+            | Quantity::Ssthresh
+            | Quantity::Flight
+            | Quantity::Rwnd
+            | Quantity::Sequence => Unit::Bytes,
             Quantity::Rtt | Quantity::Rto => Unit::Ms,
             Quantity::Queue | Quantity::QueuePriority | Quantity::Drops | Quantity::Credit => {
                 Unit::Cells
@@ -99,10 +104,11 @@ pub struct SeriesFacts {
     pub(crate) place: usize,
 }
 
-const OF_TCP: [Quantity; 7] = [
+const OF_TCP: [Quantity; 8] = [
     Quantity::Cwnd,
     Quantity::Ssthresh,
     Quantity::Flight,
+    Quantity::Rwnd,
     Quantity::Sequence,
     Quantity::Rtt,
     Quantity::Rto,

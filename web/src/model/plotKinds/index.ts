@@ -110,6 +110,16 @@ export const PLOT_KINDS: readonly PlotKind[] = [
   },
   {
     ...USUAL,
+    id: 'rwnd',
+    label: 'Receiver window',
+    short: 'rwnd',
+    doc: 'How much each TCP receiver has room for, as the sender knows it; the faint line is the data in flight.',
+    movedBy: ['tcp', 'congestion', 'application'],
+    companion: { quantity: 'flight', label: 'in flight', isHeld: false },
+    display: (unit) => (unit === 'bytes' ? KILOBYTES : plain(unit, 1)),
+  },
+  {
+    ...USUAL,
     id: 'lineRate',
     label: 'Line rate',
     short: 'Line rate',

@@ -14,6 +14,8 @@ pub struct SenderGauges {
     ///
     /// A time-out sets it to zero, since all older segments then count as lost.
     pub flight_bytes: u64,
+    /// Window that the receiver advertised last, in bytes: SND.WND of RFC 9293.
+    pub rwnd_bytes: u64,
     /// First sequence number not yet acknowledged.
     pub snd_una: u64,
     /// Next sequence number to send.
@@ -58,6 +60,7 @@ impl Sender {
             cwnd_bytes: self.congestion.window(),
             ssthresh_bytes: self.congestion.ssthresh(),
             flight_bytes: self.next - self.unacknowledged,
+            rwnd_bytes: self.peer_window,
             snd_una: self.unacknowledged,
             snd_nxt: self.next,
             snd_max: self.highest_sent(),

@@ -182,7 +182,7 @@ describe('the table of a class', () => {
     const rows = [ran(await student('=1|2'), 5, 10)];
     const [head, first] = classCsv(rows).split('\r\n');
     expect(head).toBe(
-      'name,experiment,changed,goodput,delivered,loss,jain,mean,max,use,timeouts,fingerprint,link,problem',
+      'name,experiment,changed,goodput,delivered,lossRatio,jain,meanQueue,maxQueue,utilization,timeouts,fingerprint,link,problem',
     );
     expect(first).toBe(
       `'=1|2,${FIRST_CHOICE_ITEM.doc.title},nothing,5,,0,1,10,20,0.5,2,fedcba9876543210,reproduced,`,

@@ -5,7 +5,6 @@
  * Whether more is better depends on the row; where it depends on the question, nothing is said.
  */
 
-import { sum } from 'd3-array';
 import {
   formatPercent,
   formatPercentChange,
@@ -16,6 +15,7 @@ import {
 import { describeCurve } from '../../base/shape';
 import { hasCounted, LOSS_NAME } from '../../inspector/results';
 import type { Network } from '../../model/engineTypes';
+import { MEASURES } from '../../model/measures';
 import type { HistoryView } from '../../run/history';
 import type { ComparedRun } from './runs';
 
@@ -55,18 +55,18 @@ const cells = (number: number) => formatValue(number, 'cells');
 const WHOLE: readonly Measure[] = [
   // Most other numbers count from the warm-up to here, which need not be the whole run.
   measure('simulated', 'Simulated until', formatSeconds, ({ summary }) => summary.simulatedSeconds),
-  counted('goodput', 'Total goodput', rate, ({ summary }) => summary.total.goodputMbps),
-  counted('delivered', 'Cells delivered', rate, ({ summary }) =>
-    sum(summary.circuits, ({ throughputMbps }) => throughputMbps),
-  ),
-  counted('loss', LOSS_NAME, ratio, ({ summary }) => summary.total.cellLossRatio),
-  counted('jain', 'Jain fairness index', ratio, ({ summary }) => summary.total.jainIndex),
-  // They mean something only where TCP sends.
-  counted('timeouts', 'Timeouts', count, ({ summary: { sources } }) =>
-    sources.length === 0 ? null : sum(sources, ({ timeouts }) => timeouts),
-  ),
+  counted('goodput', 'Total goodput', rate, whole('goodput')),
+  counted('delivered', MEASURES.delivered.label, rate, whole('delivered')),
+  counted('loss', LOSS_NAME, ratio, whole('lossRatio')),
+  counted('jain', MEASURES.jain.label, ratio, whole('jain')),
+  counted('timeouts', MEASURES.timeouts.label, count, whole('timeouts')),
   measure('settled', 'Rates settle at', formatSeconds, settlingTime),
 ];
+
+/** Reads a measure of the whole network, which is of no port. */
+function whole(name: keyof typeof MEASURES): Measure['read'] {
+  return ({ summary }) => MEASURES[name].read(summary, []);
+}
 
 function measure(
   id: string,

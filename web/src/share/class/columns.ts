@@ -1,67 +1,34 @@
 /** The columns of the table of a class, and the table as CSV and Markdown. */
 
-import { sum } from 'd3-array';
 import { csvText } from '../../base/csv';
-import { formatNumber, formatPercent, formatValue } from '../../base/format';
 import { plainMarkdown } from '../../base/text';
+import { MEASURES, type Measure, measureText } from '../../model/measures';
 import { experimentsOf, proofOf, type Ran, type Student } from './student';
 
 /** A column of figures. */
-export type Column = {
+export type Column = Pick<Measure, 'label' | 'unit'> & {
   readonly id: string;
-  readonly label: string;
   /** `null` where there is nothing to say. */
   readonly read: (ran: Ran) => number | null;
-  readonly write: (value: number) => string;
 };
 
 /** Figures of a run, in the order of the table. */
 const COLUMNS: readonly Column[] = [
-  column('goodput', 'Goodput', ({ summary }) => summary.total.goodputMbps, rate),
+  column('goodput'),
   // What arrives where no TCP sends.
-  column(
-    'delivered',
-    'Cells delivered',
-    ({ summary: { sources, circuits } }) =>
-      sources.length > 0 ? null : sum(circuits, ({ throughputMbps }) => throughputMbps),
-    rate,
-  ),
-  column('loss', 'Cells lost', ({ summary }) => summary.total.cellLossRatio, formatPercent),
-  column(
-    'jain',
-    'Jain index',
-    ({ summary }) => summary.total.jainIndex,
-    (value) => formatNumber(value),
-  ),
-  column('mean', 'Mean queue', ofPorts('meanQueueCells'), cells),
-  column('max', 'Longest queue', ofPorts('maxQueueCells'), cells),
-  column('use', 'Busiest link', ofPorts('utilization'), formatPercent),
-  // They mean something only where TCP sends.
-  column(
-    'timeouts',
-    'Timeouts',
-    ({ summary: { sources } }) =>
-      sources.length === 0 ? null : sum(sources, ({ timeouts }) => timeouts),
-    (value) => formatNumber(value),
-  ),
+  column('delivered', ({ summary }) => summary.sources.length === 0),
+  ...[column('lossRatio'), column('jain'), column('meanQueue'), column('maxQueue')],
+  ...[column('utilization'), column('timeouts')],
 ];
 
-function column(id: string, label: string, read: Column['read'], write: Column['write']): Column {
-  return { id, label, read, write };
-}
-
-function rate(mbps: number): string {
-  return formatValue(mbps, 'mbps');
-}
-
-function cells(value: number): string {
-  return formatNumber(Math.round(value * 10) / 10);
-}
-
-function ofPorts(figure: 'meanQueueCells' | 'maxQueueCells' | 'utilization'): Column['read'] {
-  return ({ summary: { ports }, seen: { waits } }) => {
-    const values = ports.filter(({ id }) => waits.includes(id)).map((port) => port[figure]);
-    return values.length === 0 ? null : Math.max(...values);
+/** The column of a measure, with figures of those runs for which it is `meant`. */
+function column(id: keyof typeof MEASURES, meant = (_: Ran) => true): Column {
+  const { label, unit, read } = MEASURES[id];
+  return {
+    id,
+    label,
+    unit,
+    read: (ran) => (meant(ran) ? read(ran.summary, ran.seen.waits) : null),
   };
 }
 
@@ -139,7 +106,7 @@ export function classMarkdown(students: readonly Student[]): string {
 }
 
 /** A figure of a student in words. */
-export function figureText({ ran }: Student, { read, write }: Column): string {
-  const value = ran === null ? null : read(ran);
-  return value === null ? '–' : write(value);
+export function figureText({ ran }: Student, column: Column): string {
+  const value = ran === null ? null : column.read(ran);
+  return value === null ? '–' : measureText(column, value);
 }

@@ -1,22 +1,12 @@
 /** The lessons: data in `book.json`, one question with one measurable goal per step. */
 
+import type { MEASURES } from '../../model/measures';
 import type { PredictAsk } from '../../run/predict';
 import file from './book.json';
 
-/** What can be measured of a whole run. */
-export type Measure =
-  | 'goodput'
-  | 'lossRatio'
-  | 'jain'
-  | 'timeouts'
-  | 'maxQueue'
-  | 'meanQueue'
-  | 'utilization'
-  | 'evenness';
-
 /** A measure and the range it has to come into; both ends count. */
 export type Objective = {
-  readonly measure: Measure;
+  readonly measure: keyof typeof MEASURES;
   readonly least?: number;
   readonly most?: number;
 };

@@ -1,27 +1,14 @@
-/**
- * What a run has to come to, measured: every aim with its value and whether it is met.
- *
- * Queues and utilisation are the highest of all ports where data can wait. The others, such as those that carry only
- * acknowledgements, would make every link look idle.
- */
+/** What a run has to come to, measured: every aim with its value and whether it is met. */
 
-import { sum } from 'd3-array';
 import { useEffect } from 'react';
-import {
-  formatEntry,
-  formatPercent,
-  formatValue,
-  rangeWords,
-  type UnitName,
-  unitLabel,
-  withSign,
-} from '../../base/format';
+import { rangeWords } from '../../base/format';
 import { changesOf } from '../../model/diff';
 import { isAlike } from '../../model/engineText';
 import type { RunInfo, ScenarioDoc, Summary } from '../../model/engineTypes';
 import { endOf, instantOf } from '../../model/instant';
+import { MEASURES, measureText } from '../../model/measures';
 import { runActions, useDocument, useRun } from '../../run';
-import type { LessonStep, Measure, Objective } from './book';
+import type { LessonStep, Objective } from './book';
 
 /** An aim and how the run stands to it. */
 export type Standing = {
@@ -33,75 +20,30 @@ export type Standing = {
   readonly isMet: boolean;
 };
 
-/** How a measure is called, read of a run and written. */
-type Measured = {
-  readonly label: string;
-  readonly read: (summary: Summary, info: RunInfo) => number;
-  readonly write: Write;
-};
-
-/** A value in words, with the usual digits or with so many. */
-type Write = (value: number, digits?: number) => string;
-
-const cells = written('cells');
-const plain = written('share');
-const percent: Write = (share, digits) =>
-  digits === undefined ? formatPercent(share) : withSign(formatEntry(share * 100, digits), '%');
-
-function written(unit: UnitName): Write {
-  return (value, digits) =>
-    digits === undefined
-      ? formatValue(value, unit)
-      : withSign(formatEntry(value, digits), unitLabel(unit));
-}
-
-const MEASURES: { readonly [measure in Measure]: Measured } = {
-  goodput: measured('Goodput', ({ total }) => total.goodputMbps ?? Number.NaN, written('mbps')),
-  lossRatio: measured('Cells lost', ({ total }) => total.cellLossRatio, percent),
-  jain: measured('Jain index', ({ total }) => total.jainIndex ?? Number.NaN, plain),
-  timeouts: measured('Timeouts', ({ sources }) => sum(sources, ({ timeouts }) => timeouts), plain),
-  maxQueue: measured('Longest queue', ofPorts('maxQueueCells'), cells),
-  meanQueue: measured('Mean queue', ofPorts('meanQueueCells'), cells),
-  utilization: measured('Busiest link', ofPorts('utilization'), percent),
-  evenness: measured('Least of best rate', leastOfBest, percent),
-};
-
-function measured(label: string, read: Measured['read'], write: Write): Measured {
-  return { label, read, write };
-}
-
-type PortFigure = 'maxQueueCells' | 'meanQueueCells' | 'utilization';
-
-function ofPorts(figure: PortFigure): Measured['read'] {
-  return ({ ports }, { network }) => {
-    const waits = new Set(network.ports.filter((port) => port.bottleneck).map(({ id }) => id));
-    return Math.max(...ports.filter(({ id }) => waits.has(id)).map((port) => port[figure]));
-  };
-}
-
-function leastOfBest({ circuits }: Summary): number {
-  const rates = circuits.map(({ meanAcrMbps }) => meanAcrMbps);
-  return Math.min(...rates) / Math.max(...rates);
-}
-
 /** How a whole run stands to each aim. */
 export function standings(
   goal: readonly Objective[],
   summary: Summary,
   info: RunInfo,
 ): readonly Standing[] {
-  return goal.map(({ measure, least, most }) => {
-    const { label, read, write } = MEASURES[measure];
-    const value = read(summary, info);
+  const { ports } = info.network;
+  const waits = ports.filter(({ bottleneck }) => bottleneck).map(({ id }) => id);
+  return goal.map(({ measure: name, least, most }) => {
+    const measure = MEASURES[name];
+    const write: Write = (number, digits) => measureText(measure, number, digits);
+    const value = measure.read(summary, waits) ?? Number.NaN;
     const missed = value < (least ?? value) ? least : value > (most ?? value) ? most : undefined;
     return {
-      label,
+      label: measure.label,
       value: missed === undefined ? write(value) : missText(value, missed, write),
       goal: goalWords({ least, most }, write),
       isMet: missed === undefined && !Number.isNaN(value),
     };
   });
 }
+
+/** A value in words, with the usual digits or with so many. */
+type Write = (value: number, digits?: number) => string;
 
 /** Digits that tell any two numbers apart. */
 const ALL_DIGITS = 17;

@@ -43,12 +43,11 @@ import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
 import { editor, useEditor } from './editor';
-import { Grid } from './Grid';
 import type { Point } from './geometry';
 import { useClipboard, useKeys } from './keys';
 import { LiveLayer, type LiveStage } from './live';
 import { type LiveIds, Patterns } from './marks';
-import { type Metrics, type Size, TEXT } from './metrics';
+import { type Metrics, type Size, SNAP, TEXT } from './metrics';
 import type { Layout } from './placeNetwork';
 import { Sizes, useSizesHead } from './Sizes';
 import { buildScene, drawnMetrics, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
@@ -444,4 +443,20 @@ function begin(event: KeyboardEvent): void {
   if (actionOf(event, 'network')?.id !== 'network.add') return;
   event.preventDefault();
   act('network.add', null);
+}
+
+/** Half the side of the grid, world px: further than anybody pans. */
+const REACH = 20_000;
+
+/** A dot at every place that nodes snap to, beneath the drawing; `id` is for its pattern. */
+function Grid({ id }: { readonly id: string }) {
+  const half = SNAP / 2;
+  return (
+    <g className="network-grid" data-aside="">
+      <pattern id={id} x={-half} y={-half} width={SNAP} height={SNAP} patternUnits="userSpaceOnUse">
+        <circle cx={half} cy={half} r={1} />
+      </pattern>
+      <rect x={-REACH} y={-REACH} width={2 * REACH} height={2 * REACH} fill={`url(#${id})`} />
+    </g>
+  );
 }

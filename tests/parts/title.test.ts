@@ -4,7 +4,7 @@ import { TWO_SOURCES } from './support/knobs';
 import { door, now, open, place, press, show, type } from './support/part';
 
 const { documentActions, documentStore, runStore } = await import('../../web/src/run');
-const { Title } = await import('../../web/src/share/Title');
+const { Title } = await import('../../web/src/share/OwnExperiments');
 
 show(Title);
 

@@ -1,9 +1,12 @@
 /** The list of saved experiments: the reader opens one, deletes one, or takes a deletion back. */
 
 import { useEffect, useState } from 'react';
+import { isolated } from '../base/hidden';
 import { deepEqual } from '../base/json';
+import type { JsonValue } from '../base/strictJson';
 import { counted } from '../base/text';
 import { shellActions } from '../commands/shell';
+import { checkScenario } from '../model/scenarioShape';
 import { documentActions, documentStore, useDocument } from '../run';
 import { isNewerDatabase } from '../run/databases';
 import {
@@ -15,13 +18,13 @@ import {
 } from '../run/library';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { EntryField, type Reading } from '../ui/EntryField';
 import { useKeptFocus } from '../ui/focus';
 import { useLoaded } from '../ui/useLoaded';
 import { changesSince } from './changesSince';
 import './share.css';
 import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';
 import { OfflineLine } from './offline/Notices';
-import { Title } from './Title';
 
 type Shown =
   | { readonly type: 'reading' }
@@ -46,6 +49,31 @@ export function OwnExperiments() {
       </div>
     </Dialog>
   );
+}
+
+/** By its title an experiment is found again among the reader's own, and its file is named after it. */
+export function Title() {
+  const title = useDocument(({ doc }) => doc.title);
+  return (
+    <EntryField
+      label="Title of the open experiment"
+      written={title}
+      read={readTitle}
+      onChange={(next) => {
+        const { doc } = documentStore.getState();
+        documentActions.edit({ ...doc, title: next }, `Title: ${isolated(next)}`);
+      }}
+    />
+  );
+}
+
+function readTitle(text: string): Reading<string> {
+  const title = text.trim();
+  if (title === '') return { type: 'refused', message: 'A title has at least one character.' };
+  const shape = checkScenario({ ...documentStore.getState().doc, title } as unknown as JsonValue);
+  const problem = shape.ok ? undefined : shape.problems.find(({ path }) => path === 'title');
+  if (problem !== undefined) return { type: 'refused', message: `The ${problem.message}.` };
+  return { type: 'value', value: title };
 }
 
 const library = createLibrary(browserLibrary);

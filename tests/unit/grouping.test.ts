@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { found } from '../../web/src/base/search';
 import {
   exampleOf,
   isIdle,
-  matching,
   ownKnobs,
   partsOf,
   sectionsFor,
@@ -151,12 +151,12 @@ it.each([
   ['Increase RATE', true],
   ['increase window', false],
 ])('a search looks in key, label and meaning, every word: %s', (search, isFound) => {
-  expect(matching([rif], search)).toEqual(isFound ? [rif] : []);
+  expect(found([rif], search)).toEqual(isFound ? [rif] : []);
 });
 
 it('a search puts what bears the name before what mentions it', () => {
   const pcr = { ...rif, key: 'pcrMbps', label: 'PCR', doc: 'RIF is a share of it.' };
-  expect(matching([pcr, rif], 'RIF')).toEqual([rif, pcr]);
+  expect(found([pcr, rif], 'RIF')).toEqual([rif, pcr]);
 });
 
 it('an example of where a section acts lies in the same group', () => {

@@ -8,6 +8,7 @@
 
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { load } from '../base/activity';
+import { found } from '../base/search';
 import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
 import { drawnOf } from '../model/network/drawn';
@@ -18,7 +19,7 @@ import { Button } from '../ui/Button';
 import { useFocusGoesOn } from '../ui/focus';
 import { lazyPart } from '../ui/lazyPart';
 import { useInView, useStaged } from '../ui/useStaged';
-import { findsAlgorithm, isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
+import { findsAlgorithm, isIdle, ownKnobs, partsOf, sectionsFor } from './grouping';
 import { RunSection } from './RunSection';
 import { SectionGroup } from './SectionGroup';
 import { endRequest, useRequest } from './showControl';
@@ -215,9 +216,9 @@ function findsAnything(search: string): boolean {
   const inSections = catalog.sections.some(
     (section) =>
       findsAlgorithm(section, search) ||
-      [section, ...section.entries].some(({ params }) => matching(params, search).length > 0),
+      [section, ...section.entries].some(({ params }) => found(params, search).length > 0),
   );
-  return inSections || matching(Object.values(RUN_FIELDS), search).length > 0;
+  return inSections || found(Object.values(RUN_FIELDS), search).length > 0;
 }
 
 function Search({

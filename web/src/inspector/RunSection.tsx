@@ -4,6 +4,7 @@
  */
 
 import { useId, useMemo, useState } from 'react';
+import { found } from '../base/search';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { RUN_FIELDS, type RunField, type RunFieldKey } from '../model/runFields';
 import { makeScale } from '../model/scale';
@@ -11,7 +12,6 @@ import { valueInWords, waysToShow } from '../model/values';
 import { documentActions, useDocument, useLock, useRun } from '../run';
 import { Button } from '../ui/Button';
 import { makeGestures } from './gestures';
-import { matching } from './grouping';
 import { NumberControl } from './NumberControl';
 import { problemRemark } from './ParamRow';
 import { InfoPopover, Row } from './Row';
@@ -23,7 +23,7 @@ const FIXED = 'Fixed by the link you opened.';
 const LOCKED = 'Applies to the whole run: choose Re-run.';
 
 export function RunSection({ search }: { readonly search: string }) {
-  const fields = matching(Object.values(RUN_FIELDS), search);
+  const fields = found(Object.values(RUN_FIELDS), search);
   if (fields.length === 0) return null;
   return (
     <Section id="run" name="Run" search={search}>

@@ -1,6 +1,7 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
+import { found } from '../base/search';
 import {
   baseValueIn,
   canAct,
@@ -15,7 +16,7 @@ import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineType
 import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useLock, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
-import { findsAlgorithm, matching } from './grouping';
+import { findsAlgorithm } from './grouping';
 import { inOneLine, ParamRow, problemRemark, useNoEffect } from './ParamRow';
 import { Row } from './Row';
 import { useFolded, useRequest } from './showControl';
@@ -42,15 +43,15 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
   const changed = useDocument((state) => countChanged(state, section));
   const chosen = useView((state) => state.onlyKnobs);
   const isChosen = (key: string) => chosen?.includes(`${section.id}.${key}`) ?? true;
-  const found = useMemo(
+  const all = useMemo(
     () =>
       only === undefined
-        ? matching(paramsOf(section, kind), search)
+        ? found(paramsOf(section, kind), search)
         : paramsOf(section, kind).filter((spec) => only.has(spec.key)),
     [section, kind, search, only],
   );
   const isShape = useLock('network') && section.id === 'topology';
-  const params = found.filter((spec) => isChosen(spec.key) && !(isShape && isSize(spec)));
+  const params = all.filter((spec) => isChosen(spec.key) && !(isShape && isSize(spec)));
   const family =
     only === undefined && !isShape && isChosen('kind') && findsAlgorithm(section, search);
   const isPart = search !== '' || only !== undefined || chosen !== null;

@@ -1,8 +1,7 @@
 /**
- * Which sections of the catalogue belong to what is selected, and which parameters a search finds.
+ * Which sections of the catalogue belong to what is selected, and which of them a search finds.
  */
 
-import { found } from '../base/search';
 import { bundlesOf } from '../model/bundles';
 import { isFirst } from '../model/catalog';
 import type {
@@ -11,7 +10,6 @@ import type {
   CatalogWord,
   Network,
   NetworkCircuit,
-  ParamSpec,
   RunInfo,
 } from '../model/engineTypes';
 import type { Selection } from '../run';
@@ -149,20 +147,6 @@ export function ownKnobs(
   // A port without limit that is no bottleneck has no buffer to speak of.
   const limited = concerned.filter((port) => port.bottleneck || port.bufferCells !== null);
   return new Set(limited.flatMap((port) => Object.keys(port)));
-}
-
-/** The parameters that a search finds by key, label or meaning, the best first. */
-export function matching<Spec extends ParamSpec>(
-  specs: readonly Spec[],
-  search: string,
-): readonly Spec[] {
-  const items = specs.map((spec) => ({
-    label: spec.label,
-    key: spec.key,
-    doc: spec.doc,
-    spec,
-  }));
-  return found(items, search).map(({ spec }) => spec);
 }
 
 /** Does a search find the choice of a section's algorithm, by the section's name or that of one of them? */

@@ -8,6 +8,7 @@ import { eventLook } from '../model/eventLook';
 import { describeRange, valueInWords } from '../model/values';
 import { documentStore, runStore, useDocument, viewActions } from '../run';
 import { Button } from '../ui/Button';
+import { Facts } from '../ui/Facts';
 import { exampleOf, whereItActs } from './grouping';
 import { pointAt, signsOf } from './pointing';
 import type { InfoProps } from './Row';
@@ -24,14 +25,7 @@ export function ParamFacts(props: FactsProps) {
       </p>
       <p>{spec.doc}</p>
       {section !== undefined && <FormulaFact section={section} spec={spec} />}
-      <dl className="app-facts inspector-popover-facts">
-        {factsAbout(props).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="inspector-popover-facts" rows={factsAbout(props)} />
       {spec.rebuild ? <p>Changing it builds the network anew, so the run starts again.</p> : null}
       <div className="inspector-popover-ways">
         <WhereButton {...props} />

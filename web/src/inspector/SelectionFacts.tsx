@@ -8,6 +8,7 @@ import { runActions, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
 import { SegmentLosses } from '../timeline/SegmentLosses';
 import { Button } from '../ui/Button';
+import { Facts } from '../ui/Facts';
 import { Select } from '../ui/Select';
 import { factsOf } from './facts';
 import { PartFields } from './PartFields';
@@ -28,14 +29,7 @@ export function SelectionFacts() {
           Show all
         </Button>
       </div>
-      <dl className="app-facts inspector-facts-list">
-        {facts.rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="inspector-facts-list" rows={facts.rows} />
       <PartFields />
       <Scope />
       {selection?.type === 'circuit' && network !== null && (

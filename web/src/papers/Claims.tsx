@@ -3,6 +3,7 @@
 import { formatNumber } from '../base/format';
 import type { At, Claim, Figure, JudgedClaim, Term } from '../model/figureModel';
 import type { NamedFigure } from '../run/papers';
+import { Facts } from '../ui/Facts';
 import { labelWithUnit } from './chart';
 import { claimCard } from './PaperMarks';
 import { intervalText } from './paperWords';
@@ -35,6 +36,16 @@ type CardProps = {
 function ClaimCard({ figure, claim, judged }: CardProps) {
   const { statement, place, headline, published, why, examined = [] } = claim;
   const unit = unitOf(figure, claim);
+  const facts = [
+    ['Where', place],
+    [
+      labelWithUnit('Published', typeof published === 'number' ? unit : undefined),
+      published === undefined ? undefined : text(published),
+    ],
+    [labelWithUnit('Measured', unit), judged?.shown ?? 'not yet computed'],
+    [labelWithUnit('Band', unit), judged?.band],
+    ['Why this band', why],
+  ] as const;
   return (
     <article className="papers-claim" id={claimCard(claim.id)} tabIndex={-1}>
       <div className="papers-claim-head">
@@ -42,17 +53,7 @@ function ClaimCard({ figure, claim, judged }: CardProps) {
         {headline === true && <span className="papers-tag">headline</span>}
       </div>
       <h4>{statement}</h4>
-      <dl className="app-facts papers-facts">
-        {place !== undefined && <Fact name="Where">{place}</Fact>}
-        {published !== undefined && (
-          <Fact name={labelWithUnit('Published', typeof published === 'number' ? unit : undefined)}>
-            {text(published)}
-          </Fact>
-        )}
-        <Fact name={labelWithUnit('Measured', unit)}>{judged?.shown ?? 'not yet computed'}</Fact>
-        {judged !== undefined && <Fact name={labelWithUnit('Band', unit)}>{judged.band}</Fact>}
-        {why !== undefined && <Fact name="Why this band">{why}</Fact>}
-      </dl>
+      <Facts className="papers-facts" rows={facts.filter(([, value]) => value !== undefined)} />
       {judged?.terms !== undefined && judged.terms.length > 0 && (
         <details className="papers-more">
           <summary>
@@ -84,15 +85,6 @@ export function unitOf(figure: Figure, { test = {} }: Claim): string | undefined
   if (tests.some((each) => each.against ?? each.along ?? each.as)) return undefined;
   const units = tests.map(({ measure }) => figure.measures.find(({ id }) => id === measure)?.unit);
   return new Set(units).size === 1 ? units[0] : undefined;
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 type TermsProps = {

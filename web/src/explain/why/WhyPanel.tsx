@@ -17,6 +17,7 @@ import { useRun } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
+import { Facts } from '../../ui/Facts';
 import { useFocusBack } from '../../ui/focus';
 import { Select } from '../../ui/Select';
 import { LossStory, LossView, Part } from './LossView';
@@ -211,14 +212,7 @@ function LostCell({ change }: { readonly change: Change }) {
 function Rm({ rm }: { readonly rm: RmContents }) {
   return (
     <Part title="The RM cell">
-      <dl className="app-facts">
-        {rmFields(rm).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rmFields(rm)} />
       <ul className="plots-why-marks">
         {rm.marks.map((mark) => (
           <li key={`${mark.port} ${mark.atS}`}>

@@ -46,7 +46,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'sweep',
     label: 'Sweep',
     icon: 'sweep',
-    Screen: lazyPart(async () => (await import('./CheckedSweepScreen')).CheckedSweepScreen),
+    Screen: lazyPart(async () => (await import('./checkedSweep')).SweepScreen),
   },
   {
     id: 'compare',

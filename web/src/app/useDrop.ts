@@ -41,7 +41,7 @@ export function useDrop(): boolean {
 
 async function take(dropped: Dropped): Promise<void> {
   if (fragmentWords(location.hash)[0] === 'sweep') {
-    const { takeSweep } = await import('./CheckedSweepScreen');
+    const { takeSweep } = await import('./checkedSweep');
     if (await takeSweep(dropped)) return;
   }
   const [file, ...more] = dropped.files;

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button';
 import { useKeptFocus } from '../../ui/focus';
 import { firstAxis, knobOfAxis } from './knobs';
 import { OpenButtons, OpenedView } from './opened/OpenedView';
-import { type RowClaim, useOpened } from './opened/openedStore';
+import { useOpened } from './opened/openedStore';
 import { PictureView } from './PictureView';
 import { cellCount, type Plan } from './plan';
 import { SetupForm } from './SetupForm';
@@ -30,10 +30,10 @@ import {
 import { forecastText } from './sweepWords';
 import './sweep.css';
 
-/** The whole screen. `onClaim` is called with what a sweep out of files says of a run that was opened from it. */
-export function SweepScreen({ onClaim }: { readonly onClaim: (claim: RowClaim) => void }) {
+/** The whole screen. */
+export function SweepScreen() {
   const shown = useOpened((state) => state.shown);
-  return shown === null ? <OwnSweep /> : <OpenedView shown={shown} onClaim={onClaim} />;
+  return shown === null ? <OwnSweep /> : <OpenedView shown={shown} />;
 }
 
 function OwnSweep() {

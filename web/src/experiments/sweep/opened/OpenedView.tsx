@@ -11,12 +11,12 @@ import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes
 import { askFor, canAskForFolder } from './choose';
 import { factsOf, problemsOf, provenanceLines, toCsv } from './facts';
 import type { OpenedSweep } from './model';
-import { openedActions, type RowClaim, type Shown, useOpened } from './openedStore';
+import { openedActions, type Shown, useOpened } from './openedStore';
 
-type Props = { readonly shown: Shown; readonly onClaim: (claim: RowClaim) => void };
+type Props = { readonly shown: Shown };
 
 /** The whole screen. */
-export function OpenedView({ shown, onClaim }: Props) {
+export function OpenedView({ shown }: Props) {
   const { sweep } = shown;
   return (
     <div className="sweep app-page">
@@ -32,7 +32,7 @@ export function OpenedView({ shown, onClaim }: Props) {
       </header>
       <ChoiceForm shown={shown} />
       <div className="sweep-main">
-        <Result shown={shown} onClaim={onClaim} />
+        <Result shown={shown} />
       </div>
     </div>
   );
@@ -61,7 +61,7 @@ export function OpenButtons() {
   );
 }
 
-function Problems({ shown: { sweep } }: Pick<Props, 'shown'>) {
+function Problems({ shown: { sweep } }: Props) {
   const { count, first } = useMemo(() => problemsOf(sweep), [sweep]);
   if (count === 0) return null;
   return (
@@ -79,7 +79,7 @@ function Problems({ shown: { sweep } }: Pick<Props, 'shown'>) {
   );
 }
 
-function Result({ shown, onClaim }: Props) {
+function Result({ shown }: Props) {
   const { sweep, choice } = shown;
   const measure = measureOf(sweep, choice);
   const { columns, rows } = gridSize(shownAxes(sweep, choice));
@@ -92,12 +92,10 @@ function Result({ shown, onClaim }: Props) {
       </p>
     );
   }
-  return <Pictured shown={shown} measure={measure} onClaim={onClaim} />;
+  return <Pictured shown={shown} measure={measure} />;
 }
 
-type PicturedProps = Props & { readonly measure: Measure };
-
-function Pictured({ shown, measure, onClaim }: PicturedProps) {
+function Pictured({ shown, measure }: Props & { readonly measure: Measure }) {
   const { sweep, choice } = shown;
   const cells = useMemo(() => rowsOfCells(sweep, choice), [sweep, choice]);
   const grid = useMemo(() => gridOfCells(sweep, choice, cells), [sweep, choice, cells]);
@@ -108,7 +106,7 @@ function Pictured({ shown, measure, onClaim }: PicturedProps) {
     open: (at: number) => {
       openedActions.read(at);
       const [row] = cells[at] ?? [];
-      if (row !== undefined) openedActions.openRow(row, onClaim);
+      if (row !== undefined) openedActions.openRow(row);
     },
     follow: null,
   };
@@ -123,20 +121,20 @@ function Pictured({ shown, measure, onClaim }: PicturedProps) {
     >
       <div className="app-row sweep-reading">
         <CellReading {...{ grid, cell }} metric={measure} />
-        {rows.length > 0 && <RunButtons {...{ sweep, rows, onClaim }} />}
+        {rows.length > 0 && <RunButtons {...{ sweep, rows }} />}
       </div>
     </ResultCard>
   );
 }
 
-type RunButtonsProps = Pick<Props, 'onClaim'> & {
+type RunButtonsProps = {
   readonly sweep: OpenedSweep;
   /** Rows of the cell read out. */
   readonly rows: readonly number[];
 };
 
 /** Which of the runs of a cell, and the way to it. */
-function RunButtons({ sweep, rows, onClaim }: RunButtonsProps) {
+function RunButtons({ sweep, rows }: RunButtonsProps) {
   const place = useOpened((state) => state.place);
   const row = rows[place];
   const canOpen =
@@ -155,15 +153,13 @@ function RunButtons({ sweep, rows, onClaim }: RunButtonsProps) {
           onChange={(text) => openedActions.pick(Number(text))}
         />
       )}
-      {canOpen && (
-        <Button onClick={() => openedActions.openRow(row, onClaim)}>Open this run</Button>
-      )}
+      {canOpen && <Button onClick={() => openedActions.openRow(row)}>Open this run</Button>}
     </div>
   );
 }
 
 /** The left column. */
-function ChoiceForm({ shown: { choice, sweep } }: { readonly shown: Shown }) {
+function ChoiceForm({ shown: { choice, sweep } }: Props) {
   const { axes, measures, seeds } = sweep;
   const named = axes.map(({ label }, place) => ({ id: String(place), label }));
   return (

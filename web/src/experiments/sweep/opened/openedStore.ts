@@ -55,6 +55,13 @@ const openedStore = createPageStore<OpenedState>(() => NOTHING);
 /** One value of it, re-rendering when it changes. */
 export const useOpened = openedStore;
 
+let hearRow: (claim: RowClaim) => void = () => undefined;
+
+/** Calls back with what a row says of its run, once that run is open. */
+export function onRowOpened(listener: typeof hearRow): void {
+  hearRow = listener;
+}
+
 let turn = 0;
 
 onReset(() => {
@@ -87,9 +94,8 @@ export const openedActions = {
   },
   /** Chooses one of the runs of a cell. */
   pick: (place: number) => openedStore.setState({ place }),
-  /** Opens the run of a row; `onClaim` is called with what the row says of it. */
-  openRow: (row: number, onClaim: (claim: RowClaim) => void) =>
-    void activity.track('opening a run', openRow(row, onClaim)),
+  /** Opens the run of a row. */
+  openRow: (row: number) => void activity.track('opening a run', openRow(row)),
 };
 
 async function open(files: readonly File[]): Promise<void> {
@@ -118,7 +124,7 @@ function sentenceOf(error: unknown): string {
   return `The sweep cannot be opened: ${visible(String(error))}.`;
 }
 
-async function openRow(row: number, onClaim: (claim: RowClaim) => void): Promise<void> {
+async function openRow(row: number): Promise<void> {
   const sweep = openedStore.getState().shown?.sweep;
   if (sweep === undefined) return;
   const { document, facts, rows } = sweep;
@@ -129,7 +135,7 @@ async function openRow(row: number, onClaim: (claim: RowClaim) => void): Promise
     const doc = scenarioFrom(await asking((door) => door.sweepScenario(document, run)));
     documentActions.open(doc, null);
     const { made, engine } = facts;
-    onClaim({ run, fingerprint, atS: doc.durationMs / 1_000, made, engine });
+    hearRow({ run, fingerprint, atS: doc.durationMs / 1_000, made, engine });
     leaveScreen();
   } catch (error) {
     openedStore.setState({ problem: `Run ${run}: ${sentenceOf(error)}` });

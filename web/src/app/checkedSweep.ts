@@ -1,15 +1,20 @@
 /** The sweep screen inside the page: what a row of a sweep says of its run is checked as the claim of a link is. */
 
 import { type Dropped, droppedFiles } from '../experiments/sweep/opened/choose';
-import { openedActions, type RowClaim } from '../experiments/sweep/opened/openedStore';
-import { SweepScreen } from '../experiments/sweep/SweepScreen';
+import { onRowOpened, openedActions } from '../experiments/sweep/opened/openedStore';
 import { instantOf } from '../model/instant';
 import { checkClaim, DIGITS } from '../share/claimCheck';
 
-/** The whole screen. */
-export function CheckedSweepScreen() {
-  return <SweepScreen onClaim={checkRow} />;
-}
+export { SweepScreen } from '../experiments/sweep/SweepScreen';
+
+onRowOpened(({ run, fingerprint, atS, made, engine }) =>
+  checkClaim({
+    engineVersion: made,
+    at: instantOf(atS),
+    fingerprint: fingerprint.slice(0, DIGITS),
+    row: { run, engine },
+  }),
+);
 
 /** Opens the sweep that was dropped; `false` where no sweep can be meant. */
 export async function takeSweep(dropped: Dropped): Promise<boolean> {
@@ -17,14 +22,4 @@ export async function takeSweep(dropped: Dropped): Promise<boolean> {
   if (files === null) return false;
   openedActions.open(files);
   return true;
-}
-
-function checkRow({ run, fingerprint, atS, made, engine }: RowClaim): void {
-  const claim = {
-    engineVersion: made,
-    at: instantOf(atS),
-    fingerprint: fingerprint.slice(0, DIGITS),
-    row: { run, engine },
-  };
-  checkClaim(claim);
 }

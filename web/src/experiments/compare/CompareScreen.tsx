@@ -22,13 +22,8 @@ import { type ComparedRun, useComparedRuns } from './runs';
 import './compare.css';
 import { SelectField } from '../../ui/Select';
 
-type Props = {
-  /** What the shell shows of a class. */
-  readonly ofClass: ReactNode;
-};
-
-/** The whole screen. */
-export function CompareScreen({ ofClass }: Props) {
+/** The whole screen; `ofClass` is what the shell shows of a class. */
+export function CompareScreen({ ofClass }: { readonly ofClass: ReactNode }) {
   const isClass = useSyncExternalStore(
     onFragment,
     () => fragmentWords(location.hash)[1] === 'class',

@@ -4,13 +4,13 @@ import { useCallback, useMemo } from 'react';
 import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { plotKind } from '../../model/plotKinds';
-import { meanText } from '../../model/plotKinds/kind';
+import { elementName, meanText } from '../../model/plotKinds/kind';
 import { useView } from '../../run';
 import { curveWords, differenceWords } from './compareWords';
 import { curveTable, differenceTable } from './data';
 import { drawDifference, drawRun, linesOf, lookOf, type Shared, sharedAxes } from './figures';
 import { Picture, RunLetter } from './Picture';
-import { type ComparedRun, elementName } from './runs';
+import type { ComparedRun } from './runs';
 
 type Props = {
   readonly runs: readonly ComparedRun[];
@@ -42,7 +42,9 @@ export function Curves({ runs, quantity, label }: Props) {
 function Key({ runs, quantity }: Pick<Props, 'runs' | 'quantity'>) {
   const names = new Map(
     runs.flatMap((run) =>
-      linesOf(run, quantity).map((series) => [elementName(series, run), series.colour] as const),
+      linesOf(run, quantity).map(
+        ({ element, colour }) => [elementName(element, run.info), colour] as const,
+      ),
     ),
   );
   if (names.size < 2) return null;

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { PLOT_KINDS } from '../../model/plotKinds';
-import type { PlotKind } from '../../model/plotKinds/kind';
+import { elementName, type PlotKind } from '../../model/plotKinds/kind';
 import { SelectField } from '../../ui/Select';
 import { planeWords } from './compareWords';
 import { planeTable } from './data';
@@ -12,7 +12,7 @@ import { sharedRate } from './metrics';
 import { Picture } from './Picture';
 import { drawPhase, pathLook } from './phaseFigure';
 import { seriesOf } from './runCurves';
-import { type ComparedRun, elementName } from './runs';
+import type { ComparedRun } from './runs';
 
 const QUANTITIES: readonly Quantity[] = ['acr', 'cwnd', 'goodput'];
 /** Side of the square at most, px. */
@@ -58,7 +58,7 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
   const y = lines.find(({ element }) => element === second) ?? lines[1];
   const options = lines.map((series) => ({
     id: series.element,
-    label: elementName(series, present),
+    label: elementName(series.element, present.info),
   }));
   return (
     <>
@@ -99,7 +99,8 @@ type PathsProps = Pick<PlaneProps, 'runs' | 'present'> & {
 function Paths({ runs, present, x, y }: PathsProps) {
   const draw = useCallback(
     (width: number) => {
-      const names = [elementName(x, present), elementName(y, present)] as const;
+      const nameOf = ({ element }: SeriesInfo) => elementName(element, present.info);
+      const names = [nameOf(x), nameOf(y)] as const;
       const capacity =
         x.unit === 'mbps' ? sharedRate(present.info.network, [x.element, y.element]) : null;
       return drawPhase(runs, { x, y, names, capacity, size: Math.min(LARGEST, width) });

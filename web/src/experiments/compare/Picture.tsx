@@ -47,7 +47,6 @@ export function Picture({ label, draw, words, table, runs }: Props) {
   );
 }
 
-/** The numbers behind a picture: a button, and the table in a dialog. */
 type DataButtonProps = {
   /** What the picture shows: its name. */
   readonly of: string;
@@ -56,6 +55,7 @@ type DataButtonProps = {
   readonly runs: readonly ComparedRun[];
 };
 
+/** The numbers behind a picture: a button, and the table in a dialog. */
 function DataButton(props: DataButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -68,9 +68,7 @@ function DataButton(props: DataButtonProps) {
   );
 }
 
-type SamplesProps = DataButtonProps & { readonly onClose: () => void };
-
-function Samples({ of, table, runs, onClose }: SamplesProps) {
+function Samples({ of, table, runs, onClose }: DataButtonProps & { readonly onClose: () => void }) {
   const all = useMemo(table, [table]);
   const save = () =>
     saveText(`${fileName(of)}.csv`, toCsv(all, [of, ...aboutRuns(runs)]), 'text/csv');
@@ -90,12 +88,9 @@ function cellsOf(row: Table['rows'][number]): readonly string[] {
   return row.map((cell) => (typeof cell === 'number' ? formatNumber(cell) : cell));
 }
 
-/** Letter of a run among those compared, and how strong its curves are in the plots. */
-type RunLetterProps = {
-  readonly place: number;
-  readonly isPresent: boolean;
-};
+type RunLetterProps = { readonly place: number; readonly isPresent: boolean };
 
+/** Letter of a run among those compared, and how strong its curves are in the plots. */
 export function RunLetter({ place, isPresent }: RunLetterProps) {
   return (
     <>

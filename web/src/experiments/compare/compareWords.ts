@@ -8,12 +8,13 @@ import { formatAmong, formatNumber, formatSeconds, withSign } from '../../base/f
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
+import { elementName } from '../../model/plotKinds/kind';
 import type { HistoryView } from '../../run/history';
 import { timeUnit } from '../../timeline/timeText';
 import { columnOf } from './data';
 import { displayOf } from './figures';
 import { differences, seriesOf } from './runCurves';
-import { type ComparedRun, elementName } from './runs';
+import type { ComparedRun } from './runs';
 
 /** Lines described one by one; of more than this their mean. */
 const MOST_TOLD = 4;
@@ -31,7 +32,7 @@ export function curveWords(
     return 'No samples.';
   }
   const ends = lines.map((series) => ({
-    name: elementName(series, run),
+    name: elementName(series.element, run.info),
     series,
     value: endOf(run.drawn, series),
     base: place === 0 ? Number.NaN : endOf(first.drawn, series),
@@ -99,7 +100,7 @@ export function differenceWords(
 ): string {
   const lines = differences([a.drawn, b.drawn], quantity).flatMap(({ series, view }) => {
     const spread = spreadOf(view);
-    return spread === null ? [] : [{ name: elementName(series, a), series, spread }];
+    return spread === null ? [] : [{ name: elementName(series.element, a.info), series, spread }];
   });
   if (lines.length === 0) return 'The two runs have no curve in common.';
   if (lines.length <= MOST_TOLD) {
@@ -148,7 +149,7 @@ export function planeWords(
     const ends = [x, y].map((series) => endOf(run.drawn, series));
     const [across = Number.NaN, up = Number.NaN] = ends;
     if (!ends.every(Number.isFinite)) return `${runLetter(place)} does not have both sources.`;
-    const places = `${elementName(x, run)} ${valueText(across, x)}, ${elementName(y, run)} ${valueText(up, y)}`;
+    const places = `${elementName(x.element, run.info)} ${valueText(across, x)}, ${elementName(y.element, run.info)} ${valueText(up, y)}`;
     return `${runLetter(place)} ends at ${places}; ${jainText(across, up)}.`;
   });
   return sentences.join(' ');

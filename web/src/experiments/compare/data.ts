@@ -5,9 +5,10 @@ import { csvText } from '../../base/csv';
 import { withUnit } from '../../base/format';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
+import { elementName } from '../../model/plotKinds/kind';
 import type { HistoryView } from '../../run/history';
 import { differences, sameIn, seriesOf } from './runCurves';
-import { type ComparedRun, elementName } from './runs';
+import type { ComparedRun } from './runs';
 
 /** A table: words stand as they are, numbers in the unit that the heading names. */
 export type Table = {
@@ -72,10 +73,8 @@ export function toCsv({ heading, rows }: Table, about: readonly string[] = []): 
   return csvText([heading, ...rows], about);
 }
 
-type Columns = Pick<HistoryView, 'time' | 'rows' | 'columns'>;
-
 function ofColumns(
-  view: Columns,
+  view: Pick<HistoryView, 'time' | 'rows' | 'columns'>,
   lines: readonly { readonly name: string; readonly index: number }[],
 ): Table {
   const values = (row: number) =>
@@ -87,5 +86,5 @@ function ofColumns(
 }
 
 function named(series: SeriesInfo, run: ComparedRun): string {
-  return withUnit(elementName(series, run), series.unit);
+  return withUnit(elementName(series.element, run.info), series.unit);
 }

@@ -5,7 +5,6 @@ import { sha256, shortSha256 } from '../../base/sha256';
 import { runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
 import { simulatedText } from '../../model/engineText';
-import type { SeriesInfo } from '../../model/engineTypes';
 import { documentStore, runActions, useDocument, usePins, useRun } from '../../run';
 import type { HistoryView } from '../../run/history';
 import { nameOf, onShow } from '../../run/pinning';
@@ -19,12 +18,6 @@ export type ComparedRun = Pick<Pin, 'name' | 'doc' | 'info' | 'summary' | 'view'
   /** Is it the one on show in the workbench? */
   readonly isPresent: boolean;
 };
-
-/** Name of the circuit or port that a series is of. */
-export function elementName({ element, label }: SeriesInfo, { info }: ComparedRun): string {
-  const { circuits, ports } = info.network;
-  return [...circuits, ...ports].find(({ id }) => id === element)?.label ?? label;
-}
 
 /** The key to the runs, as lines before a table. */
 export function aboutRuns(runs: readonly ComparedRun[]): readonly string[] {

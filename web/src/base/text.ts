@@ -53,7 +53,7 @@ export function singular(word: string): string {
 }
 
 /** Without the capital of a first word; abbreviations keep theirs. */
-function inSentence(label: string): string {
+export function inSentence(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 

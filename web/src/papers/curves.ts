@@ -1,9 +1,12 @@
 /** The curves of a time panel: which of a run's series it shows, thinned out to the pixels there are. */
 
+import { ascending, greatest, group, least, max, mean, min, range } from 'd3-array';
 import { unitLabel } from '../base/format';
-import { matchesGlob } from '../base/text';
+import { inSentence, matchesGlob } from '../base/text';
 import type { SeriesInfo } from '../model/engineTypes';
 import type { TimePanel } from '../model/figureModel';
+import { plotKind } from '../model/plotKinds';
+import { firstAfter, firstFrom } from '../run/history';
 import type { Recording } from '../run/record';
 import { drawnRun } from '../timeline/stage/means';
 import { labelWithUnit } from './chart';
@@ -22,24 +25,12 @@ export type Curve = {
 /** Stretch of simulated time, s. */
 export type Span = readonly [number, number];
 
-const NAMES: Readonly<Record<string, string>> = {
-  acr: 'Allowed cell rate',
-  er: 'Explicit rate',
-  cwnd: 'Congestion window',
-  ssthresh: 'Slow-start threshold',
-  flight: 'Bytes in flight',
-  sequence: 'Sequence number',
-  rtt: 'Round-trip time',
-  rto: 'Retransmission timeout',
-  goodput: 'Goodput',
-  queue: 'Queue',
-  queuePriority: 'Priority queue',
-  utilization: 'Utilisation',
-  load: 'Load factor',
-  drops: 'Cells dropped',
-  lineRate: 'Line rate',
-  credit: 'Credits',
-};
+/** What quantities are called that no plot of the workbench shows. */
+const NAMES: Readonly<Record<string, string>> = { er: 'Explicit rate', rtt: 'Round-trip time' };
+
+function nameOf(quantity: string): string {
+  return plotKind(quantity)?.label ?? NAMES[quantity] ?? quantity;
+}
 
 /** What a panel shows of the time, given how long its run is, s. */
 export function spanOf({ fromMs = 0, toMs }: TimePanel, durationS: number): Span {
@@ -57,7 +48,7 @@ export function seriesOf(panel: TimePanel, series: readonly SeriesInfo[]): reado
 export function curveLabel(panel: TimePanel, series: readonly SeriesInfo[]): string {
   if (panel.yLabel !== undefined) return panel.yLabel;
   const [first] = series;
-  const names = [...new Set(panel.curves.map(({ quantity }) => NAMES[quantity] ?? quantity))];
+  const names = [...new Set(panel.curves.map(({ quantity }) => nameOf(quantity)))];
   return labelWithUnit(
     names.join(', '),
     first === undefined ? undefined : unitLabel(first.unit) || undefined,
@@ -76,7 +67,7 @@ export function curvesOf(
   const isMixed = panel.curves.length > 1;
   const colours = new Set(shown.map(({ colour }) => colour));
   return shown.map(({ index, colour, element, quantity }, place) => ({
-    name: isMixed ? `${element}, ${(NAMES[quantity] ?? quantity).toLowerCase()}` : element,
+    name: isMixed ? `${element}, ${inSentence(nameOf(quantity))}` : element,
     // Their own colours while these tell them apart.
     colour: colours.size === shown.length ? colour : place,
     ...thinned(drawn.time, drawn.columns[index] ?? new Float64Array(), {
@@ -95,33 +86,22 @@ export function thinned(
   values: Float64Array,
   { rows, span: [from, to], columns }: Window,
 ): Pick<Curve, 'points' | 'low' | 'high' | 'mean'> {
-  const points: (readonly [number, number])[] = [];
-  let [low, high, sum, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
-  let column = -1;
-  let [lowest, highest] = [0, 0];
   const at = (row: number) => values[row] ?? Number.NaN;
-  const flush = () => {
-    if (column < 0) return;
-    const [first, last] = lowest < highest ? [lowest, highest] : [highest, lowest];
-    points.push([time[first] ?? 0, at(first)]);
-    if (last !== first) points.push([time[last] ?? 0, at(last)]);
+  const timeAt = (row: number) => time[row] ?? 0;
+  const shown = range(firstFrom({ time, rows }, from), firstAfter({ time, rows }, to)).filter(
+    (row) => Number.isFinite(at(row)),
+  );
+  const byColumn = group(shown, (row) =>
+    Math.floor(((timeAt(row) - from) / (to - from)) * columns),
+  );
+  const points = [...byColumn.values()].flatMap((alike) => {
+    const ends = new Set([least(alike, at) ?? 0, greatest(alike, at) ?? 0]);
+    return [...ends].sort(ascending).map((row) => [timeAt(row), at(row)] as const);
+  });
+  return {
+    points,
+    low: min(shown, at) ?? Number.POSITIVE_INFINITY,
+    high: max(shown, at) ?? Number.NEGATIVE_INFINITY,
+    mean: mean(shown, at) ?? Number.NaN,
   };
-  for (let row = 0; row < rows; row += 1) {
-    const timeS = time[row] ?? 0;
-    const value = at(row);
-    if (timeS < from || timeS > to || !Number.isFinite(value)) continue;
-    const place = Math.floor(((timeS - from) / (to - from)) * columns);
-    if (place !== column) {
-      flush();
-      [column, lowest, highest] = [place, row, row];
-    }
-    if (value < at(lowest)) lowest = row;
-    if (value > at(highest)) highest = row;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-    sum += value;
-    count += 1;
-  }
-  flush();
-  return { points, low, high, mean: sum / count };
 }

@@ -2,6 +2,7 @@ import { getAllByRole, getByRole } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { instantOf } from '../../web/src/model/instant';
 import { valueAt } from '../../web/src/run/history';
+import { GENERAL, TCP } from './support/experiments';
 import { click, door, now, open, place, press, show } from './support/part';
 
 const DESKTOP = { width: 1040, height: 356 };
@@ -34,15 +35,6 @@ const { documentActions, documentStore, runActions, runStore, viewActions, viewS
   await import('../../web/src/run');
 const { documentInternals } = await import('../../web/src/run/document');
 
-const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
-/** Two TCP connections that no switch slows down, before a short buffer. */
-const TCP = {
-  ...GENERAL,
-  durationMs: 400,
-  topology: { kind: 'n-source', sources: 2, bufferCells: 200 },
-  feedback: { kind: 'none' },
-  abr: { icrMbps: 155.52 },
-};
 /**
  * Two sources that send at the full rate of their lines, 366 792 cells/s, until feedback comes after 30 ms:
  * from 5 ms on the queue grows by 366.8 cells a millisecond, less what is being sent.

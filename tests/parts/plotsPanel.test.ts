@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { instantOf } from '../../web/src/model/instant';
+import { GENERAL, TCP } from './support/experiments';
 
 // A browser that tells no sizes: boxes have none here. All plots are on pages of one, and no chart is drawn.
 vi.stubGlobal('ResizeObserver', undefined);
@@ -19,15 +20,6 @@ const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
 const { brushTo, cursor: shared } = await import('../../web/src/timeline/range/timeControl');
 const { stage } = await import('../../web/src/timeline/stage/stage');
 
-const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
-/** Two TCP connections that no switch slows down, before a short buffer: cells are lost. */
-const TCP = {
-  ...GENERAL,
-  durationMs: 400,
-  topology: { kind: 'n-source', sources: 2, bufferCells: 200 },
-  feedback: { kind: 'none' },
-  abr: { icrMbps: 155.52 },
-};
 /** Bare cells over one line, and RIF turned at 300 ms. */
 const CELLS = {
   ...GENERAL,

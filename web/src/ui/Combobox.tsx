@@ -22,8 +22,6 @@ export type ComboboxOption = {
   readonly id: string;
   readonly label: string;
   readonly doc?: string;
-  /** Other words that it is found by. */
-  readonly words?: string;
   /** Heading that it stands under, together with its neighbours of the same group. */
   readonly group?: string;
   readonly reason?: string | null;
@@ -41,8 +39,6 @@ type Props = {
   readonly none?: string;
   /** Most rows to list. */
   readonly most?: number;
-  /** What stands in the field at first. */
-  readonly search?: string;
   readonly onPick: (id: string) => void;
   readonly onClose: () => void;
 };
@@ -51,7 +47,7 @@ type Props = {
 export function Combobox(props: Props) {
   const { title, options, onPick, onClose, none = 'Nothing has that name.' } = props;
   const { find = (text: string) => found(options, text) } = props;
-  const [search, setSearch] = useState(props.search ?? '');
+  const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -167,9 +167,6 @@ function forgottenWords({ drawn }: Edited): string | undefined {
 }
 
 /** How the rate of a link changes, in fields: for each direction a way, and the numbers it needs. */
-type Props = { readonly link: DrawnLink; readonly way: VariationKey };
-
-/** Both directions; the way back only where it differs from the way there. */
 function VariationFields({ link }: { readonly link: DrawnLink }) {
   return (
     <>
@@ -179,7 +176,7 @@ function VariationFields({ link }: { readonly link: DrawnLink }) {
   );
 }
 
-function OneWay({ link, way }: Props) {
+function OneWay({ link, way }: { readonly link: DrawnLink; readonly way: VariationKey }) {
   const { from, to } = link;
   const name = way === 'varies' ? `Rate from ${from} to ${to}` : `Rate from ${to} to ${from}`;
   const variation = variationOf(link, way);

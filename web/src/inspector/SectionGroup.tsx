@@ -14,7 +14,7 @@ import {
 } from '../model/catalog';
 import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
-import { documentActions, useDocument, useLock, useRun, useView } from '../run';
+import { type DocumentState, documentActions, useDocument, useLock, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { findsAlgorithm } from './grouping';
 import { inOneLine, ParamRow, problemRemark, useNoEffect } from './ParamRow';
@@ -148,9 +148,7 @@ function Resting({ section, params }: { section: CatalogSection; params: readonl
   );
 }
 
-type DocumentPair = Parameters<Parameters<typeof useDocument>[0]>[0];
-
-function countChanged({ doc, base }: DocumentPair, section: CatalogSection): number {
+function countChanged({ doc, base }: DocumentState, section: CatalogSection): number {
   if (doc === base) return 0;
   const params = specsOf(doc, section.id).filter(
     (spec) => valueBySpec(doc, section.id, spec) !== baseValueIn(doc, base, { section, spec }),
@@ -223,14 +221,11 @@ function chooseKind(section: string, kind: string): void {
   else applyEdit({ drawn, label: 'Convert to a drawing', part: null });
 }
 
-/** A few chosen parameters side by side, each with its whole control. */
-type KnobStripProps = {
-  /** As `section.key`; the choice of an algorithm is `section.kind`. */
-  readonly chosen: readonly string[];
-};
-
-/** The controls of the chosen parameters; what the experiment does not have is left out. */
-export function KnobStrip({ chosen }: KnobStripProps) {
+/**
+ * A few parameters side by side, `chosen` as `section.key` or `section.kind`, each with its whole control; what the
+ * experiment does not have is left out.
+ */
+export function KnobStrip({ chosen }: { readonly chosen: readonly string[] }) {
   const doc = useDocument((state) => state.doc);
   return <div className="inspector-strip">{chosen.map((id) => controlOf(doc, id))}</div>;
 }

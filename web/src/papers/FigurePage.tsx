@@ -20,9 +20,7 @@ import { claimId, standingOf, TallyLine, tallyOf } from './Verdict';
 type Props = { readonly entry: PaperEntry; readonly at: NamedFigure };
 
 /** `claim`: the one that the address names. */
-type PageProps = Props & { readonly claim: string | null };
-
-export function FigurePage({ entry, at, claim }: PageProps) {
+export function FigurePage({ entry, at, claim }: Props & { readonly claim: string | null }) {
   const results = useValidation();
   const run = useFigureRun(({ runs }) => runs[at.id]);
   const { points, judged, origin } = shownOf(at, results, run);

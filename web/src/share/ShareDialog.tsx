@@ -92,7 +92,6 @@ function fileInWords({ site }: SingleFile): string {
     : `This page is one file; the link leads to the site it came from, ${site}. In a copy of the file, add the part from # on to the address of the copy.`;
 }
 
-/** What a link may do without, each with the length it would then have. */
 type Props = {
   readonly parts: LinkParts;
   /** Does the look of the page differ from how a page begins? */
@@ -102,7 +101,7 @@ type Props = {
   readonly onChoose: (parts: LinkParts) => void;
 };
 
-/** A tick for the look of the page, and for a long link one for the places of the nodes. */
+/** What a link may do without, each with the length it would then have: the look of the page, places of nodes. */
 function LinkChoices({ parts, hasView, isLong, onChoose }: Props) {
   const hasOwnPlaces = useOwnPlaces();
   return (
@@ -164,10 +163,9 @@ function Choice({ parts, part, label, isLong, onChoose }: ChoiceProps) {
   );
 }
 
-/** The experiment as a piece of another page: the HTML to paste there. */
 type EmbedFieldProps = { readonly address: string; readonly title: string };
 
-/** Folded until the reader opens it. */
+/** The experiment as a piece of another page: the HTML to paste there, folded until the reader opens it. */
 function EmbedField({ address, title }: EmbedFieldProps) {
   return (
     <details className="share-embed">

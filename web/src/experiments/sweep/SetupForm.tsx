@@ -156,7 +156,6 @@ function Repetition() {
   );
 }
 
-/** The range of one axis: from, to, how many, how spread; and the values that come of it. */
 type Props = {
   readonly axis: Axis;
   readonly knob: KnobInfo;
@@ -166,7 +165,7 @@ type Props = {
 /** Values written out at most; the rest stands for itself. */
 const MOST_WRITTEN = 8;
 
-/** Fields for a knob that takes numbers; a choice takes all its values. */
+/** The values of one axis, and for a knob that takes numbers the fields they come of; a choice takes all its values. */
 function AxisFields({ axis, knob, onChange }: Props) {
   const values = axisValues(axis, knob);
   return (
@@ -252,7 +251,6 @@ const wholeFrom = (least: number, most: number) => (value: number) =>
     ? null
     : `A whole number from ${least} to ${most}.`;
 
-/** A field for one number of the set-up, in its unit. */
 type NumberEntryProps = {
   readonly label: string;
   readonly unit: UnitName;
@@ -264,7 +262,7 @@ type NumberEntryProps = {
   readonly onChange: (value: number) => void;
 };
 
-/** Label, field, unit, and why an entry was refused. */
+/** A number of the set-up: label, field, unit, and why an entry was refused. */
 function NumberEntry({
   label,
   unit,
@@ -298,7 +296,6 @@ function NumberEntry({
   );
 }
 
-/** A button that opens a searchable list of knobs. */
 type KnobPickerProps = {
   readonly knobs: readonly KnobInfo[];
   readonly chosen: KnobInfo | null;
@@ -310,7 +307,7 @@ type KnobPickerProps = {
 
 const NONE: ComboboxOption = { id: '', label: 'None' };
 
-/** The button and, once opened, the list. */
+/** A button that opens a searchable list of knobs. */
 export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: KnobPickerProps) {
   const find = (search: string) => {
     const options = foundKnobs(knobs, search).map((knob) => ({

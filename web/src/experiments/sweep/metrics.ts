@@ -111,14 +111,13 @@ function partMetrics(
   parts: readonly { readonly id: string }[],
   columns: readonly Column[],
 ): readonly Metric[] {
-  return parts.slice(0, MOST_PARTS).flatMap(({ id }) =>
-    columns.map(({ field, label, unit }) => ({
-      id: `${list}/${id}/${field}`,
-      label: `${id}: ${label}`,
-      group: `${GROUPS[list]} ${id}`,
-      unit,
-    })),
-  );
+  return parts
+    .slice(0, MOST_PARTS)
+    .flatMap(({ id }) =>
+      columns.map(({ label, ...column }) =>
+        metric(`${list}/${id}`, `${GROUPS[list]} ${id}`, { label: `${id}: ${label}`, ...column }),
+      ),
+    );
 }
 
 /** The number called `id` in a summary; `null` when this run has none. */

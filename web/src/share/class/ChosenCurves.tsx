@@ -80,7 +80,6 @@ const TOGETHER = [
   { id: 'mean', label: 'their mean' },
 ];
 
-/** The figure of a class: a faint line per student, the middle half as a band, the median in front. */
 type OverlayProps = {
   readonly students: readonly Student[];
   readonly quantity: Quantity;
@@ -90,7 +89,7 @@ type OverlayProps = {
   readonly marked: string | null;
 };
 
-/** The figure and its sentence. */
+/** A faint line per student, the middle half as a band, the median in front; and what it shows, in words. */
 function Overlay({ students, quantity, label, which, marked }: OverlayProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);

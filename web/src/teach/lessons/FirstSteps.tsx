@@ -64,7 +64,11 @@ export function FirstSteps({ onBuild, onShare }: Props) {
     <section className="lessons-band" aria-label="First steps">
       <p ref={words} className="lessons-words" tabIndex={-1}>
         <span aria-live="polite">
-          {isCalm && bufferNews(stage) === '' ? <Check /> : null}
+          {isCalm && bufferNews(stage) === '' ? (
+            <span className="lessons-check" role="img" aria-label="Done">
+              ✓
+            </span>
+          ) : null}
           {isOpen ? wordsOf(stage) : WATCH}
         </span>{' '}
         {isCalm ? <AboutKnob /> : null}
@@ -126,14 +130,6 @@ export function wordsOf(stage: Stage): string {
       if (stage.isFar) return `Calm again: ${swing(stage.share)}, from 100 km away.`;
       return `Calm: ${swing(stage.share)}. RIF is the step a rate may rise by; small steps overshoot less.`;
   }
-}
-
-function Check() {
-  return (
-    <span className="lessons-check" role="img" aria-label="Done">
-      ✓
-    </span>
-  );
 }
 
 type DoorProps = { readonly label: string; readonly hint: string; readonly onOpen: () => void };

@@ -8,13 +8,13 @@ import { withGaps } from '../../base/text';
 import { controlName, showControl } from '../../inspector/showControl';
 import { endOf } from '../../model/instant';
 import { runActions, runStore, useDocument, useLock, viewActions } from '../../run';
-import { type LessonPlace, lessonActions, useLesson } from '../../run/lesson';
+import { lessonActions, useLesson } from '../../run/lesson';
 import { askPrediction, type PredictAsk } from '../../run/predict';
 import { Button, IconButton } from '../../ui/Button';
 import { markRoot } from '../../ui/rootMark';
 import { startStep } from './begin';
 import { type CurrentStep, stepName, useCurrentStep, useDone, useProgress } from './currentStep';
-import type { Judgement, Standing } from './goal';
+import type { Judgement } from './goal';
 import './lessons.css';
 import './card.css';
 
@@ -48,7 +48,12 @@ function Card({ at, lesson, step }: CurrentStep) {
       {isHere ? (
         <Task key={stepName(at)} question={question} {...{ at, lesson, step }} />
       ) : (
-        <Elsewhere at={at} />
+        <p className="lessons-words">
+          Another experiment is open.{' '}
+          <Button look="small" onClick={() => startStep(at)}>
+            Back to the lesson
+          </Button>
+        </p>
       )}
     </section>
   );
@@ -84,17 +89,6 @@ function Rail({ at, lesson }: Pick<CurrentStep, 'at' | 'lesson'>) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Elsewhere({ at }: { readonly at: LessonPlace }) {
-  return (
-    <p className="lessons-words">
-      Another experiment is open.{' '}
-      <Button look="small" onClick={() => startStep(at)}>
-        Back to the lesson
-      </Button>
-    </p>
   );
 }
 
@@ -184,26 +178,19 @@ function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
       <div aria-live="polite">
         {standings !== null && (
           <ul className="lessons-card-goal" aria-label="Goal">
-            {standings.map((each) => (
-              <ObjectiveRow key={each.label} standing={each} />
+            {standings.map(({ label, value, goal, isMet }) => (
+              <li key={label} data-met={isMet}>
+                <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {label} <strong>{value}</strong>{' '}
+                <span className="lessons-hint">
+                  goal: {goal}
+                  <span className="app-hidden">{isMet ? ', reached' : ', not reached'}</span>
+                </span>
+              </li>
             ))}
           </ul>
         )}
       </div>
     </div>
-  );
-}
-
-function ObjectiveRow({ standing }: { readonly standing: Standing }) {
-  const { label, value, goal, isMet } = standing;
-  return (
-    <li data-met={isMet}>
-      <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {label} <strong>{value}</strong>{' '}
-      <span className="lessons-hint">
-        goal: {goal}
-        <span className="app-hidden">{isMet ? ', reached' : ', not reached'}</span>
-      </span>
-    </li>
   );
 }
 

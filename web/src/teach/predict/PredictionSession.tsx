@@ -156,7 +156,6 @@ export function Leave() {
   );
 }
 
-/** What a prediction is about: which curve, hidden from when, on which scale. */
 type ChoicesProps = {
   readonly setup: PredictionSetup;
   readonly predicted: PredictedRange;
@@ -168,7 +167,7 @@ type ChoicesProps = {
   readonly onScale: (factor: number) => void;
 };
 
-/** The choices, as long as there is something to choose. */
+/** What a prediction is about: which curve, hidden from when, on which scale. */
 function Choices(props: ChoicesProps) {
   const { setup, predicted, isOpen, hasChange, chosen, onChoose, onHide, onScale } = props;
   const id = useId();
@@ -212,13 +211,13 @@ function Choices(props: ChoicesProps) {
   );
 }
 
-/** How the shapes compare, in words, and the file of all predictions so far. */
 type FindingsProps = {
   readonly outcome: Outcome;
   readonly why: string | undefined;
   readonly onAgain: () => void;
 };
 
+/** How the shapes compare, in words, and the file of all predictions so far. */
 function Findings({ outcome: { findings }, why, onAgain }: FindingsProps) {
   const right = findings.filter(({ isRight }) => isRight).length;
   return (

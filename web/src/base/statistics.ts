@@ -12,24 +12,35 @@ export type Estimate = {
   readonly count: number;
 };
 
-/** 97.5 % points of Student's t with 1, 2 … 30 degrees of freedom. Source: any table of the t law. */
+/** 97.5 % points of Student's t with 1, 2 … 30 degrees of freedom. Source: Abramowitz, Stegun table 26.10. */
 const T_975 = [
-  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145,
-  2.131, 2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048,
-  2.045, 2.042,
+  12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281, 2.201, 2.1788,
+  2.1604, 2.1448, 2.1314, 2.1199, 2.1098, 2.1009, 2.093, 2.086, 2.0796, 2.0739, 2.0687, 2.0639,
+  2.0595, 2.0555, 2.0518, 2.0484, 2.0452, 2.0423,
 ];
-/** The same for many degrees of freedom: that of the normal law. */
-const NORMAL_975 = 1.96;
+/** The same of the normal law, where Student's t goes. */
+const NORMAL_975 = 1.959964;
+
+/** 97.5 % point of Student's t, as the engine computes it. Source: the table, then Abramowitz, Stegun 26.7.5. */
+function student(freedom: number): number {
+  const z = NORMAL_975;
+  const first = (z ** 3 + z) / 4;
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
+  return T_975[freedom - 1] ?? z + first / freedom + second / freedom ** 2;
+}
 
 /** Mean and interval of `values`; `null` when there are none. */
 export function estimate(values: readonly number[]): Estimate | null {
   const count = values.length;
   if (count === 0) return null;
-  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const [first = 0] = values;
+  // A sum of equal numbers is rounded, and an interval would come of it.
+  const isOne = values.every((value) => value === first);
+  const mean = isOne ? first : values.reduce((sum, value) => sum + value, 0) / count;
   if (count === 1) return { mean, half: null, count };
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const quantile = T_975[count - 2] ?? NORMAL_975;
-  return { mean, half: quantile * Math.sqrt(squares / (count - 1) / count), count };
+  const half = student(count - 1) * Math.sqrt(squares / (count - 1) / count);
+  return { mean, half, count };
 }
 
 /** How repeated runs are summed up. */

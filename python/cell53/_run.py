@@ -9,8 +9,30 @@ from . import _core
 from ._scenario import Changes, Scenario, changed, written
 from ._table import Table, of_records, of_samples
 
-EVENT = ("timeS", "kind", "element", "circuit", "count", "cause")
-"""Columns of the table of events."""
+EVENT = {
+    "timeS": float,
+    "kind": str,
+    "element": str,
+    "circuit": str,
+    "count": int,
+    "cause": str,
+    # NumPy and pandas have no whole number that is missing.
+    "queuedCells": float,
+}
+"""Columns of the table of events, and their types."""
+
+SOURCE = {
+    "id": str,
+    "goodputMbps": float,
+    "segmentsSent": int,
+    "retransmits": int,
+    "timeouts": int,
+    "fastRetransmits": int,
+    "mergedFrames": int,
+    "wholeFrames": int,
+    "brokenFrames": int,
+}
+"""Columns of the table of sources, and their types: a run may have no source."""
 
 
 class Simulation:
@@ -126,7 +148,7 @@ class Simulation:
 
     @property
     def events(self) -> Table:
-        """The events so far: time, kind, element, circuit, count and cause of each."""
+        """The events so far: time, kind, element, circuit, count, cause and queue of each."""
         self._events.extend(json.loads(self._core.take_events()))
         return of_records(self._events, EVENT)
 
@@ -184,7 +206,7 @@ class Run:
     @cached_property
     def sources(self) -> Table:
         """One row per source: goodput in Mb/s, segments, retransmissions, timeouts."""
-        return of_records(self.summary["sources"])
+        return of_records(self.summary["sources"], SOURCE)
 
     @cached_property
     def circuits(self) -> Table:
@@ -203,7 +225,7 @@ class Run:
 
     @cached_property
     def events(self) -> Table:
-        """The events: time, kind, element, circuit, count and cause of each."""
+        """The events: time, kind, element, circuit, count, cause and queue of each."""
         return self._simulation.events
 
     def __repr__(self) -> str:

@@ -19,8 +19,10 @@ class Table(Mapping[str, Any]):
     the Arrow capsule protocol (Polars, DuckDB, pyarrow) take a table directly.
     """
 
-    def __init__(self, columns: Mapping[str, Column]) -> None:
+    def __init__(self, columns: Mapping[str, Column], kinds: Mapping[str, type] = {}) -> None:
+        """``kinds`` are the types of columns that may lack values: ``float``, ``int`` or ``str``."""
         self._columns = dict(columns)
+        self._kinds: dict[str, Any] = dict(kinds)
         lengths = {len(column) for column in self._columns.values()} or {0}
         if len(lengths) != 1:
             raise ValueError(f"columns of different lengths: {sorted(lengths)}")
@@ -34,7 +36,9 @@ class Table(Mapping[str, Any]):
     def __getitem__(self, name: str) -> "numpy.ndarray[Any, Any]":
         import numpy
 
-        return numpy.asarray(self._columns[name])
+        column, kind = self._columns[name], self._kinds.get(name)
+        # NumPy would write None as a text.
+        return numpy.asarray(column, None if kind is str and self.rows > 0 else kind)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)
@@ -56,13 +60,15 @@ class Table(Mapping[str, Any]):
         """As a pyarrow table; numbers are not copied."""
         import pyarrow
 
-        def array(column: Column) -> Any:
+        types = {float: pyarrow.float64(), int: pyarrow.int64(), str: pyarrow.string()}
+
+        def array(name: str, column: Column) -> Any:
             if not isinstance(column, memoryview):
-                return pyarrow.array(column)
+                return pyarrow.array(column, types.get(self._kinds.get(name, object)))
             buffer = pyarrow.py_buffer(column)
             return pyarrow.Array.from_buffers(pyarrow.float64(), len(column), [None, buffer])
 
-        arrays = [array(column) for column in self._columns.values()]
+        arrays = [array(name, column) for name, column in self._columns.items()]
         return pyarrow.Table.from_arrays(arrays, names=self.columns)
 
     def to_pandas(self) -> "pandas.DataFrame":
@@ -75,7 +81,11 @@ class Table(Mapping[str, Any]):
         """As a Polars data frame."""
         import polars
 
-        return polars.DataFrame({name: self[name] for name in self._columns})
+        columns = {
+            name: self[name] if isinstance(column, memoryview) else column
+            for name, column in self._columns.items()
+        }
+        return polars.DataFrame(columns, schema_overrides=self._kinds)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A memoryview cannot be pickled; its bytes can.
@@ -83,26 +93,27 @@ class Table(Mapping[str, Any]):
             name: bytes(column) if isinstance(column, memoryview) else column
             for name, column in self._columns.items()
         }
-        return _of_bytes, (columns,)
+        return _of_bytes, (columns, self._kinds)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
 
-def _of_bytes(columns: Mapping[str, Any]) -> Table:
+def _of_bytes(columns: Mapping[str, Any], kinds: Mapping[str, type]) -> Table:
     """A table that was pickled in another process."""
     return Table(
         {
             name: memoryview(column).cast("d") if isinstance(column, bytes) else column
             for name, column in columns.items()
-        }
+        },
+        kinds,
     )
 
 
-def of_records(records: Sequence[Mapping[str, Any]], names: Sequence[str] = ()) -> Table:
-    """A table from dictionaries, with the columns ``names`` first; missing values are ``None``."""
-    all_names = dict.fromkeys([*names, *(name for record in records for name in record)])
-    return Table({name: [record.get(name) for record in records] for name in all_names})
+def of_records(records: Sequence[Mapping[str, Any]], kinds: Mapping[str, type] = {}) -> Table:
+    """A table from dictionaries, with the columns of ``kinds`` first; missing values are ``None``."""
+    names = dict.fromkeys([*kinds, *(name for record in records for name in record)])
+    return Table({name: [record.get(name) for record in records] for name in names}, kinds)
 
 
 def of_samples(names: Sequence[str], rows: int, numbers: bytes) -> Table:

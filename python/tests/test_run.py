@@ -66,7 +66,8 @@ def test_results_are_tables():
     assert list(run.curves["time"][:3]) == [0, 0.001, 0.002]
     queue = run.curves["queue SW1→SW2"]
     assert 0 < queue.max() <= run.ports["maxQueueCells"].max()
-    assert set(run.events.columns) == {"timeS", "kind", "element", "circuit", "cause", "count"}
+    event = {"timeS", "kind", "element", "circuit", "cause", "count", "queuedCells"}
+    assert set(run.events.columns) == event
     assert run.total["goodputMbps"] == pytest.approx(run.sources["goodputMbps"].sum())
 
 

@@ -38,6 +38,26 @@ def test_a_table_travels_between_processes():
         assert pickle.loads(pickle.dumps(table)).records() == table.records()
 
 
-def test_an_empty_table_has_no_rows():
-    quiet = cell53.run("abr-erica-wan/e1-peak", until=0.001)
-    assert quiet.events.rows == len(quiet.events.records())
+QUIET = cell53.run("classroom/credits", until=0.1)
+LOSSY = cell53.run("abr-erica-wan/e2-finite-buffer", until=0.5)
+
+
+def test_a_table_without_rows_has_its_columns():
+    assert (QUIET.events.rows, QUIET.sources.rows) == (0, 0)
+    assert QUIET.events.columns == LOSSY.events.columns
+    assert QUIET.sources.columns == LOSSY.sources.columns
+
+
+def test_columns_have_their_types_in_every_run():
+    pytest.importorskip("pandas")
+    polars = pytest.importorskip("polars")
+    pytest.importorskip("pyarrow")
+    # Its first events concern no circuit, and none of its events met a queue.
+    ordered = cell53.run("classroom/lost-segments", until=0.5)
+    for tables in zip(*((run.events, run.sources) for run in (QUIET, LOSSY, ordered)), strict=True):
+        first, *others = [(table.to_polars().schema, table.to_arrow().schema) for table in tables]
+        assert others == [first, first]
+    waited = LOSSY.events.to_polars().filter(polars.col("queuedCells") > 0)
+    assert 0 < waited.height < LOSSY.events.rows
+    assert LOSSY.events["queuedCells"].dtype == float
+    assert QUIET.events.to_pandas()["kind"].str.len().tolist() == []

@@ -169,8 +169,8 @@ describe('the table of a class', () => {
     ];
     const names = (key: string, isDown: boolean) =>
       sorted(all, { key, isDown }).map(({ name }) => name);
-    expect(names('goodput', false)).toEqual(['A', 'CCC', 'BB']);
-    expect(names('goodput', true)).toEqual(['CCC', 'A', 'BB']);
+    expect(names('goodputMbps', false)).toEqual(['A', 'CCC', 'BB']);
+    expect(names('goodputMbps', true)).toEqual(['CCC', 'A', 'BB']);
     expect(names('name', true)).toEqual(['CCC', 'BB', 'A']);
     expect(names('line', false)).toEqual(['A', 'BB', 'CCC']);
     const numbered = [await student('Pair 10'), await student('Pair 9')];
@@ -182,7 +182,7 @@ describe('the table of a class', () => {
     const rows = [ran(await student('=1|2'), 5, 10)];
     const [head, first] = classCsv(rows).split('\r\n');
     expect(head).toBe(
-      'name,experiment,changed,goodput,delivered,lossRatio,jain,meanQueue,maxQueue,utilization,timeouts,fingerprint,link,problem',
+      'name,experiment,changed,goodputMbps,throughputMbps,cellLossRatio,jainIndex,meanQueueCells,maxQueueCells,utilization,timeouts,fingerprint,link,problem',
     );
     expect(first).toBe(
       `'=1|2,${FIRST_CHOICE_ITEM.doc.title},nothing,5,,0,1,10,20,0.5,2,fedcba9876543210,reproduced,`,

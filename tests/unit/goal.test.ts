@@ -15,11 +15,11 @@ function run(total: Partial<Summary['total']>, utilization = 0.9): Summary {
   return { ...summary, ports, total: { ...summary.total, ...total } };
 }
 
-const NO_LOSS: Objective = { measure: 'lossRatio', most: 0 };
+const NO_LOSS: Objective = { measure: 'cellLossRatio', most: 0 };
 const FULL: Objective = { measure: 'utilization', least: 0.99 };
-const FAST: Objective = { measure: 'goodput', least: 42 };
-const NEAR: Objective = { measure: 'maxQueue', least: 850, most: 999 };
-const FEW: Objective = { measure: 'lossRatio', most: 0.006 };
+const FAST: Objective = { measure: 'goodputMbps', least: 42 };
+const NEAR: Objective = { measure: 'maxQueueCells', least: 850, most: 999 };
+const FEW: Objective = { measure: 'cellLossRatio', most: 0.006 };
 
 it.each<readonly [Objective, Summary, boolean, string, string]>([
   [NO_LOSS, run({ cellLossRatio: 0 }), true, '0 %', '0'],
@@ -43,7 +43,7 @@ it.each<readonly [Objective, Summary, boolean, string, string]>([
 
 it('fairness of nothing delivered reaches no goal', () => {
   expect(
-    standings([{ measure: 'jain', least: 0.9 }], run({ jainIndex: null }), info),
+    standings([{ measure: 'jainIndex', least: 0.9 }], run({ jainIndex: null }), info),
   ).toMatchObject([{ isMet: false, value: '–' }]);
 });
 

@@ -19,16 +19,16 @@ export type Measure = {
   readonly read: Read;
 };
 
-/** The measures, by the names that lessons and files give them. */
+/** The measures, by the names that the engine's summary and files give them. */
 export const MEASURES = {
-  goodput: measure('Goodput', 'mbps', ({ total }) => total.goodputMbps),
-  delivered: measure('Cells delivered', 'mbps', ({ circuits }) =>
+  goodputMbps: measure('Goodput', 'mbps', ({ total }) => total.goodputMbps),
+  throughputMbps: measure('Cells delivered', 'mbps', ({ circuits }) =>
     sum(circuits, ({ throughputMbps }) => throughputMbps),
   ),
-  lossRatio: measure('Cells lost', 'percent', ({ total }) => total.cellLossRatio),
-  jain: measure('Jain index', 'share', ({ total }) => total.jainIndex),
-  meanQueue: measure('Mean queue', 'cells', ofPorts('meanQueueCells')),
-  maxQueue: measure('Longest queue', 'cells', ofPorts('maxQueueCells')),
+  cellLossRatio: measure('Cells lost', 'percent', ({ total }) => total.cellLossRatio),
+  jainIndex: measure('Jain index', 'share', ({ total }) => total.jainIndex),
+  meanQueueCells: measure('Mean queue', 'cells', ofPorts('meanQueueCells')),
+  maxQueueCells: measure('Longest queue', 'cells', ofPorts('maxQueueCells')),
   utilization: measure('Busiest link', 'percent', ofPorts('utilization')),
   // They mean something only where TCP sends.
   timeouts: measure('Timeouts', 'count', ({ sources }) =>

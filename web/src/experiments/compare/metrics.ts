@@ -55,10 +55,10 @@ const cells = (number: number) => formatValue(number, 'cells');
 const WHOLE: readonly Measure[] = [
   // Most other numbers count from the warm-up to here, which need not be the whole run.
   measure('simulated', 'Simulated until', formatSeconds, ({ summary }) => summary.simulatedSeconds),
-  counted('goodput', 'Total goodput', rate, whole('goodput')),
-  counted('delivered', MEASURES.delivered.label, rate, whole('delivered')),
-  counted('loss', LOSS_NAME, ratio, whole('lossRatio')),
-  counted('jain', MEASURES.jain.label, ratio, whole('jain')),
+  counted('goodput', 'Total goodput', rate, whole('goodputMbps')),
+  counted('delivered', MEASURES.throughputMbps.label, rate, whole('throughputMbps')),
+  counted('loss', LOSS_NAME, ratio, whole('cellLossRatio')),
+  counted('jain', MEASURES.jainIndex.label, ratio, whole('jainIndex')),
   counted('timeouts', MEASURES.timeouts.label, count, whole('timeouts')),
   measure('settled', 'Rates settle at', formatSeconds, settlingTime),
 ];

@@ -14,10 +14,15 @@ export type Column = Pick<Measure, 'label' | 'unit'> & {
 
 /** Figures of a run, in the order of the table. */
 const COLUMNS: readonly Column[] = [
-  column('goodput'),
+  column('goodputMbps'),
   // What arrives where no TCP sends.
-  column('delivered', ({ summary }) => summary.sources.length === 0),
-  ...[column('lossRatio'), column('jain'), column('meanQueue'), column('maxQueue')],
+  column('throughputMbps', ({ summary }) => summary.sources.length === 0),
+  ...[
+    column('cellLossRatio'),
+    column('jainIndex'),
+    column('meanQueueCells'),
+    column('maxQueueCells'),
+  ],
   ...[column('utilization'), column('timeouts')],
 ];
 
@@ -70,8 +75,8 @@ const HEADS = [
 ];
 
 /**
- * The table as comma-separated values: rates in Mb/s, shares from 0 to 1, queues in cells. `goodput` is that of TCP; where
- * no TCP sends it is empty, and `delivered` says at which rate cells arrive.
+ * The table as comma-separated values. `goodputMbps` is that of TCP; where no TCP sends it is empty, and `throughputMbps`
+ * says at which rate cells arrive.
  */
 export function classCsv(students: readonly Student[]): string {
   const rows = students.map((student) => {

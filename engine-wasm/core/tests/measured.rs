@@ -219,6 +219,18 @@ fn losses_of_one_sample_interval_are_one_event_and_those_of_the_next_another() {
 }
 
 #[test]
+fn the_curve_of_drops_ends_at_the_drops_of_the_summary() {
+    // The line takes half of what comes, and loses half of what it takes.
+    let mut scenario = cells("ubr", &json!({ "cells": cbr(5.0), "sampleUs": 10_000 }));
+    set(&mut scenario, "/topology/links/1/loss", json!(0.5));
+    set(&mut scenario, "/topology/links/1/rateMbps", json!(2.5));
+    set(&mut scenario, "/topology/links/1/bufferCells", json!(10));
+    let mut simulation = run(&scenario, 0.1);
+    let (_, counted) = *curve(&mut simulation, "drops W1→B").last().expect("samples");
+    assert_eq!(counted, number(&port(&simulation, "W1→B"), "drops"));
+}
+
+#[test]
 fn where_a_bounded_buffer_is_no_bottleneck_no_cell_waits_for_another() {
     let mut seen = 0;
     for (id, text) in files::scenarios().into_iter().chain(files::golden_networks()) {

@@ -160,7 +160,7 @@ fn gauge(
             let load = port().feedback.as_ref().map_or(0.0, |f| f.gauges().load);
             if load.is_finite() { load } else { 0.0 }
         }
-        Quantity::Drops => port().stats.dropped.iter().sum::<u64>() as f64,
+        Quantity::Drops => port().stats.drops() as f64,
         Quantity::LineRate => port().rate.mbps(),
         Quantity::Cwnd => sender().map_or(0.0, |s| s.cwnd_bytes),
         Quantity::Ssthresh => sender().map_or(0.0, |s| s.ssthresh_bytes),

@@ -104,11 +104,7 @@ impl Marks {
             ends: world.ends.iter().map(|end| end_marks(world, end)).collect(),
             acr_area: world.ends.iter().map(|end| end.acr_area).collect(),
             circuits: world.flows.chunks(2).map(circuit).collect(),
-            drops: world
-                .ports
-                .iter()
-                .map(|p| p.stats.dropped.iter().sum::<u64>() + p.stats.lost)
-                .collect(),
+            drops: world.ports.iter().map(|p| p.stats.drops()).collect(),
             queue_area: world.ports.iter().map(|p| p.stats.area).collect(),
             lines: world.ports.iter().map(|p| [p.offered(now), p.sent(now)]).collect(),
         }

@@ -53,6 +53,13 @@ pub(crate) struct PortStats {
     pub rm_cells: u32,
 }
 
+impl PortStats {
+    /// Cells that were refused here, or lost after the port.
+    pub fn drops(&self) -> u64 {
+        self.dropped.iter().sum::<u64>() + self.lost
+    }
+}
+
 /// Slots of a port in the future-event set.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PortSlots {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { button, expect, idle, type Page, test, undo } from './support/page';
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
-const cells = (page: Page) => page.getByRole('application', { name: /Cells of the sweep/ });
+const cells = (page: Page) => page.getByRole('slider', { name: /Cells of the sweep/ });
 
 /** Chooses a knob from a searchable list. */
 async function chooseKnob(page: Page, which: 'Parameter' | 'Second parameter', name: string) {

@@ -24,8 +24,8 @@ beforeEach(async () => {
   await goTo('#sweep');
 });
 
-const cells = () => find('application', /Cells of the sweep/);
-const reading = (): string => plain(document.querySelector('.sweep-reading output'));
+const cells = () => find('slider', /Cells of the sweep/);
+const reading = (): string => (cells().getAttribute('aria-valuetext') ?? '').replace(/\s/g, ' ');
 const head = (): string => plain(document.querySelector('.sweep-head'));
 const openFiles = (files: readonly File[]) => chooseFiles(button('Open its files…'), files);
 
@@ -54,7 +54,7 @@ it('shows a sweep of files, reads its cells, and opens one as the very run', asy
   // Enter opens the run with the first seed, and the page runs it to its end.
   await press('{Enter}');
   await settled();
-  expect(screen.queryByRole('application')).toBeNull();
+  expect(screen.queryByRole('slider', { name: /Cells of the sweep/ })).toBeNull();
   expect(plain(document.body)).toContain(
     'Reproduced. Up to 400 ms this run equals run 8 of the sweep',
   );

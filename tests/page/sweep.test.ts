@@ -30,10 +30,10 @@ import { seek } from './support/time';
 beforeEach(openBrief);
 
 const progress = (): string => plain(region('Progress'));
-const cells = () => find('application', /Cells of the sweep/);
+const cells = () => find('slider', /Cells of the sweep/);
 const onTable = (): string => plain(document.querySelector('.sweep-open-line'));
 /** What is said of the cell that is read out. */
-const reading = (): string => plain(document.querySelector('.sweep-reading output'));
+const reading = (): string => (cells().getAttribute('aria-valuetext') ?? '').replace(/\s/g, ' ');
 
 /** Chooses a knob from a searchable list. */
 async function chooseKnob(which: 'Parameter' | 'Second parameter', name: string): Promise<void> {
@@ -110,7 +110,7 @@ it('a cell opens as a run on the table, equal bit by bit', async () => {
   expect(reading()).toMatch(/TBE.*Mb\/s/);
   await press('{Enter}');
   await settled();
-  expect(screen.queryByRole('application')).toBeNull();
+  expect(screen.queryByRole('slider', { name: /Cells of the sweep/ })).toBeNull();
   await seek(0.2);
   // Second column, second row.
   expect(fingerprint()).toBe(runs[4]?.fingerprint);

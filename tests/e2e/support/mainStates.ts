@@ -284,7 +284,7 @@ export const OF_MANY_RUNS: readonly State[] = [
       await (await chooser).setFiles('tests/golden/sweep');
       await idle(page);
       await page.getByText(/^4 of 12 runs/).click();
-      const cells = page.getByRole('application', { name: /Cells of the sweep/ });
+      const cells = page.getByRole('slider', { name: /Cells of the sweep/ });
       await cells.press('ArrowRight');
       await cells.press('ArrowRight');
       await expect(page.getByRole('combobox', { name: 'Run' })).toBeVisible();

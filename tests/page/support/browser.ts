@@ -20,9 +20,10 @@ const nothing = (): void => undefined;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Elements that have a size of their own: the panel of the network on a desk. */
+/** Elements that have a size of their own: the panel of the network on a desk, the picture of a sweep. */
 const SIZES: readonly (readonly [string, Size])[] = [
   ['.network-stage', { width: 1_040, height: 356 }],
+  ['.sweep-figure', WINDOW],
 ];
 
 function sizeOf(element: Element): Size {

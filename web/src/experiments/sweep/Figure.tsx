@@ -13,6 +13,7 @@ import { useSize } from '../../ui/boxSize';
 import { type Grid, gridSize } from './grid';
 import type { Measure } from './metrics';
 import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';
+import { cellPlace, readingText } from './sweepWords';
 
 export type FigureProps = {
   readonly grid: Grid;
@@ -37,11 +38,6 @@ export function Figure({ grid, metric, cell, actions, over }: FigureProps) {
   useLayoutEffect(() => {
     if (width === 0) return;
     const next = drawPicture(grid, metric, { width, height: heightFor(width) });
-    next.svg.setAttribute('role', 'img');
-    next.svg.setAttribute(
-      'aria-label',
-      `${metric.label} by setting; the table below has the numbers`,
-    );
     canvas.current?.replaceChildren(next.svg);
     setDrawn(next);
   }, [grid, metric, width]);
@@ -57,10 +53,13 @@ export function Figure({ grid, metric, cell, actions, over }: FigureProps) {
       <div
         ref={frame}
         className="sweep-figure"
-        role="application"
-        aria-label={actions.follow === null ? KEYS : `${KEYS}; with Shift the experiment follows`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys need the focus here
+        role="slider"
         tabIndex={0}
+        aria-label={actions.follow === null ? KEYS : `${KEYS}; with Shift the experiment follows`}
+        aria-valuemin={0}
+        aria-valuemax={grid.all.length - 1}
+        aria-valuenow={cell ?? 0}
+        aria-valuetext={valueText({ grid, metric, cell })}
         {...dragging}
         onKeyDown={(event) => followKey(event, { grid, cell, actions })}
       >
@@ -73,6 +72,13 @@ export function Figure({ grid, metric, cell, actions, over }: FigureProps) {
 }
 
 const KEYS = 'Cells of the sweep: arrow keys read them, Enter opens one';
+
+/** What a screen reader hears of the cell that is read. */
+function valueText({ grid, metric, cell }: Pick<FigureProps, 'grid' | 'metric' | 'cell'>): string {
+  const reading = cell === null ? undefined : grid.all[cell];
+  if (cell === null || reading === undefined) return 'no cell chosen';
+  return `${cellPlace(grid, cell)}: ${readingText(reading, metric)}`;
+}
 
 function Cursor({ drawn, cell }: { readonly drawn: Drawn; readonly cell: number }) {
   const { x, y, width, height } = drawn.boxOf(cell);

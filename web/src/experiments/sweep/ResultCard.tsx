@@ -42,14 +42,14 @@ type ReadingProps = Pick<FigureProps, 'grid' | 'metric' | 'cell'> & {
   readonly more?: string;
 };
 
-/** A cell in words. */
+/** A cell in words. The picture tells them to a screen reader, as its value. */
 export function CellReading({ grid, metric, cell, more = '' }: ReadingProps) {
   const reading = cell === null ? undefined : grid.all[cell];
-  if (cell === null || reading === undefined) return <output>{howToRead(grid) + more}</output>;
+  if (cell === null || reading === undefined) return <span>{howToRead(grid) + more}</span>;
   return (
-    <output>
+    <span>
       {cellPlace(grid, cell)}: <strong>{readingText(reading, metric)}</strong>
-    </output>
+    </span>
   );
 }
 

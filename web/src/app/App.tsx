@@ -15,12 +15,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { counted } from '../base/text';
 import { type ShellDialog, shellActions, useShell } from '../commands/shell';
 import { NetworkView } from '../editor/NetworkView';
 import { Inspector } from '../inspector/Inspector';
 import { ResultsCard } from '../inspector/ResultsCard';
 import { useFolded } from '../inspector/showControl';
-import { runActions, useDocument, useRun, useView, viewActions } from '../run';
+import { runActions, useDocument, usePins, useRun, useView, viewActions } from '../run';
 import { FIRST_STEPS } from '../run/defaultDocuments';
 import { useLesson } from '../run/lesson';
 import { UpdateNotice } from '../share/offline/Notices';
@@ -116,6 +117,7 @@ export function App() {
       <PhoneTabs />
       <Dialogs />
       <DropHint />
+      <PinsTold />
     </div>
   );
 }
@@ -359,6 +361,16 @@ function Dialogs() {
 function DropHint() {
   const isOver = useDrop();
   return isOver ? <p className="app-drop">Drop the scenario file to open it</p> : null;
+}
+
+/** For screen readers: how many runs are pinned, on every screen. */
+function PinsTold() {
+  const count = usePins((state) => state.pins.length);
+  return (
+    <p className="app-hidden" role="status">
+      {count > 0 && `${counted(count, 'run')} pinned`}
+    </p>
+  );
 }
 
 type RegionProps = {

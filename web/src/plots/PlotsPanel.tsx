@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { counted } from '../base/text';
 import { keyText } from '../commands/keymap';
 import { isTouch } from '../commands/press';
 import { useShell } from '../commands/shell';
@@ -109,23 +108,12 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
         isNarrow={isNarrowBar(box.width || innerWidth, pointer)}
       />
       <EventRibbon labelled={labelled} />
-      <PinsTold />
       <div className="plots-grid" ref={host} style={gridStyle(grid, box)}>
         <Figures kinds={inView} info={info} places={places} labelled={labelled} box={box} />
       </div>
       {isWhyOpen ? <WhyPanel /> : hasDiagram ? <SpaceTime /> : null}
       {children}
     </div>
-  );
-}
-
-/** For screen readers: what the button of pinned runs shows. */
-function PinsTold() {
-  const count = usePins((state) => state.pins.length);
-  return (
-    <p className="app-hidden" role="status">
-      {count > 0 && `${counted(count, 'run')} pinned`}
-    </p>
   );
 }
 

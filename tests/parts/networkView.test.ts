@@ -1,4 +1,4 @@
-import { getAllByRole, getByRole } from '@testing-library/dom';
+import { getAllByRole, getAllByText, getByRole } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { instantOf } from '../../web/src/model/instant';
 import { valueAt } from '../../web/src/run/history';
@@ -248,6 +248,15 @@ describe('the live layer', () => {
     );
     expect(text('[data-rate="L1"]')).toBe('ACR 155.5 Mb/s');
     expect(text('.network-level')).toContain('Flow + RM cells');
+  });
+
+  it('hides from screen readers the rates, which every frame writes anew', async () => {
+    await open(CELLS);
+    runActions.seek(instantOf(0.014));
+    await door.idle();
+    const rates = getAllByText(place, /^ACR/);
+    expect(rates).toHaveLength(2);
+    for (const rate of rates) expect(rate.getAttribute('aria-hidden')).toBe('true');
   });
 
   it('shows the queue at the cursor when there is one', async () => {

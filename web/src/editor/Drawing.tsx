@@ -190,8 +190,10 @@ function Bundles({ scene }: DrawingProps) {
         {bundle.text}
       </text>
       {bundle.rangeY !== null && (
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text of a drawing takes no focus
         <text
           className="network-rate"
+          aria-hidden="true"
           data-range={bundle.node}
           x={bundle.x}
           y={bundle.rangeY}

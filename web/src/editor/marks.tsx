@@ -321,7 +321,10 @@ export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
   );
 });
 
-/** Where the live layer writes the rate of a circuit: beside its source, and no part of its name. */
+/**
+ * Where the live layer writes the rate of a circuit: beside its source, and no part of its name. Hidden, or every frame
+ * would tell screen readers of a change.
+ */
 export function CircuitRate(props: {
   readonly id: string;
   readonly at: EndLabel;
@@ -329,8 +332,10 @@ export function CircuitRate(props: {
 }) {
   const { id, at, dimmed } = props;
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text of a drawing takes no focus
     <text
       className="network-rate"
+      aria-hidden="true"
       data-crowded={at.crowded}
       data-dimmed={dimmed}
       data-rate={id}

@@ -104,14 +104,10 @@ function PaceWords() {
   return (
     <span className="app-pace" title={pace === null ? undefined : WORK}>
       {/* The number changes all the time, so it is not announced. */}
-      <span role="status">
-        {pace !== null && (
-          <>
-            slower<span className="app-hidden"> than asked</span>
-          </>
-        )}
+      <span className="app-hidden" role="status">
+        {pace !== null && 'Slower than asked.'}
       </span>
-      {pace !== null && `: ${timeInWords(pace)}`}
+      {pace !== null && `slower: ${timeInWords(pace)}`}
     </span>
   );
 }

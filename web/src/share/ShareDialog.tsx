@@ -5,7 +5,7 @@
  * to upload, to expire or to revoke.
  */
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type SingleFile, singleFile } from '../base/singleFile';
 import { shellActions } from '../commands/shell';
 import { changesInWords, changesOf } from '../model/diff';
@@ -140,7 +140,6 @@ type ChoiceProps = Omit<Props, 'hasView'> & {
 };
 
 function Choice({ parts, part, label, isLong, onChoose }: ChoiceProps) {
-  const id = useId();
   const isIn = parts[part];
   const without = useLink(isIn && isLong ? { ...parts, [part]: false } : null);
   return (
@@ -148,12 +147,11 @@ function Choice({ parts, part, label, isLong, onChoose }: ChoiceProps) {
       <input
         type="checkbox"
         checked={isIn}
-        aria-describedby={id}
         onChange={(event) => onChoose({ ...parts, [part]: event.currentTarget.checked })}
       />
       <span>
         {label}
-        <span id={id} className="app-note">
+        <span className="app-note">
           {isIn && isLong && without.type === 'ready'
             ? ` (left out: ${without.address.length} characters)`
             : null}

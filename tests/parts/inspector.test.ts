@@ -417,6 +417,15 @@ describe('the inspector', () => {
       expect(said()).toBe("the peer's window (unticked: 1\u202f073\u202f725\u202f440\u00a0B)");
     });
 
+    it('a threshold begins at a quarter of the smallest buffer, which the engine takes', async () => {
+      await open({ ...TWO_SOURCES, discard: { kind: 'epd' } });
+      expect(within('Threshold', '.inspector-check').textContent).toContain('unticked: 1024');
+      click(within('Threshold', 'input[type=checkbox]'));
+      await door.idle();
+      expect(stated('discard', 'thresholdCells')).toBe(1024);
+      expect(rowOf('Threshold').querySelector('.inspector-message')).toBeNull();
+    });
+
     it('the run has its own fields, the seed a button for the next', () => {
       click(within('Seed', 'button.app-small'));
       expect(doc().seed).toBe(8);

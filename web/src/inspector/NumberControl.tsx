@@ -105,7 +105,9 @@ function NoLimit(props: {
   readonly onChange: (value: number | null) => void;
 }) {
   const { spec, value, onChange } = props;
-  const last = useRef(typeof spec.default === 'number' ? spec.default : spec.max);
+  const last = useRef<number | null>(null);
+  const network = useRun((state) => state.info?.network ?? null);
+  const unticked = last.current ?? firstNumber(spec, network);
   return (
     <label className="inspector-check">
       <input
@@ -115,14 +117,25 @@ function NoLimit(props: {
         aria-label={`${spec.label}: ${spec.nullLabel}`}
         onChange={(event) => {
           if (value !== null) last.current = value;
-          onChange(event.target.checked ? null : last.current);
+          onChange(event.target.checked ? null : unticked);
         }}
       />
       {value === null
-        ? `${spec.nullLabel} (unticked: ${formatValue(last.current, spec.unit)})`
+        ? `${spec.nullLabel} (unticked: ${formatValue(unticked, spec.unit)})`
         : spec.nullLabel}
     </label>
   );
+}
+
+/**
+ * The number at which a quantity begins that was left to the engine: its default or its largest value. Cells that have
+ * no default begin at a quarter (chosen) of the smallest buffer, because no threshold may lie above a buffer.
+ */
+function firstNumber(spec: ParamSpec, network: Network | null): number {
+  if (typeof spec.default === 'number') return spec.default;
+  if (spec.unit !== 'cells') return spec.max;
+  const places = (network?.ports ?? []).flatMap(({ bufferCells }) => bufferCells ?? []);
+  return Math.min(spec.max, Math.ceil(Math.min(...places) / 4));
 }
 
 /** Rate that empties the queue in question: of the selected port, else of the first bottleneck. */

@@ -97,6 +97,14 @@ it('heads no column for a paper where there is none, for the ear neither', async
   }
 });
 
+it('has no columns of dashes where the paper prints no number that the table compares', async () => {
+  for (const durationMs of [400, 60_000]) {
+    await open({ ...doc, durationMs, published: { place: 'section 5.1, figures 4 to 6' } });
+    const table = place.querySelector('table') ?? expect.fail('no table');
+    expect([...table.rows].map(({ cells }) => cells.length)).toEqual([2, 2]);
+  }
+});
+
 it('shows nothing of the paper before the run has come to where its numbers count', async () => {
   await open({ ...doc, durationMs: 1_000 });
   const heads = () => [...place.querySelectorAll('table:first-of-type th[scope=col]')];

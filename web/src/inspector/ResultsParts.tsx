@@ -208,10 +208,12 @@ type ComparisonProps = {
   readonly due: string | null;
 };
 
-/** Our numbers and the paper's, side by side, with the difference; ours alone until the run is complete. */
-export function Comparisons({ summary, published, departed, due }: ComparisonProps) {
-  const rows = comparisons(summary, published, due === null);
+/** Our numbers and the paper's, side by side, with the difference; ours alone until the run is complete, or without any of the paper. */
+export function Comparisons({ summary, departed, due, ...props }: ComparisonProps) {
+  const rows = comparisons(summary, props.published, due === null);
   if (rows.length === 0) return null;
+  const isCompared = comparisons(summary, props.published).some(({ paper }) => paper !== null);
+  const published = isCompared ? props.published : undefined;
   return (
     <table className="inspector-table">
       <thead className={published === undefined ? 'app-hidden' : undefined}>

@@ -79,7 +79,12 @@ function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
     const label = curveLabel(panel, seriesOf(panel, recording.info.series));
     return { span, curves, drawing, label };
   }, [panel, recording, marks, onMark]);
-  if (picture === null) return <p className="papers-empty papers-wait">Waiting for the run.</p>;
+  if (picture === null)
+    return (
+      <p className="papers-empty papers-wait">
+        Waiting for the run, which is made once this panel is seen.
+      </p>
+    );
   const { curves, drawing, label, span } = picture;
   const sentence = recording?.isComplete === true ? curveSentence(curves) : '';
   return (

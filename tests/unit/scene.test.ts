@@ -103,14 +103,27 @@ describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
   });
 });
 
-it('the ingress queue of a control unit has a bar, on the unit where the line leaves no room', () => {
+/** The network of a file, as the engine describes it. */
+function networkOf(file: string): RunInfo['network'] {
   const at = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url));
   initSync({ module: new WebAssembly.Module(at('web/src/wasm/engine_bg.wasm')) });
-  const engine = Engine.load(
-    at('scenarios/lan-interconnection/f18-thirty-stations-abr.json').toString(),
-  );
+  const engine = Engine.load(at(file).toString());
   const { network } = JSON.parse(engine.info()) as RunInfo;
   engine.free();
+  return network;
+}
+
+it('like links to hosts of several switches are labelled once on each side', () => {
+  const network = networkOf('scenarios/abr-tuning/f2-ab.json');
+  const { labels } = buildScene(network, {}, settledMetrics(network, PANELS[0]));
+  expect(labels.map(({ link, lines }) => `${link}: ${lines.join(' · ')}`)).toEqual([
+    'c-SW2: 151.429\u00a0Mb/s · 2.5\u00a0µs each',
+    'SW6-Df: 151.429\u00a0Mb/s · 2.5\u00a0µs each',
+  ]);
+});
+
+it('the ingress queue of a control unit has a bar, on the unit where the line leaves no room', () => {
+  const network = networkOf('scenarios/lan-interconnection/f18-thirty-stations-abr.json');
   for (const panel of PANELS.slice(0, 3)) {
     const { ports } = buildScene(network, {}, settledMetrics(network, panel));
     const ingress = ports.find(({ port }) => port.id === 'CU1→SW1 ingress');

@@ -1,13 +1,13 @@
 /**
  * Labels of links: what is written where, so that no text lies on a line, a node or another text.
  *
- * Like links that fan out from one switch are labelled once, "155.52 Mb/s · 5 ms each". Every label
+ * Like links to hosts on one side are labelled once, "155.52 Mb/s · 5 ms each". Every label
  * has a handful of candidate places, on one line or two; the first that is free wins, and a label for
  * which there is none is left to the tool tip and the list.
  */
 
 import { group } from 'd3-array';
-import type { Network } from '../model/engineTypes';
+import type { Network, NetworkLink } from '../model/engineTypes';
 import { type Box, inflate, overlap, pointAt, tangent } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { isVarying, linkFigures } from './networkWords';
@@ -61,8 +61,8 @@ export function placeLabels(
   const taken = [...obstacles];
   const bottlenecks = network.ports.filter(({ bottleneck }) => bottleneck);
   const measured = new Set(bottlenecks.map(({ link }) => link));
-  return groups(network, links).flatMap((group) => {
-    const label = best(group, { taken, links, metrics, measured });
+  return groups(network, links, measured).flatMap((alike) => {
+    const label = best(alike, { taken, links, metrics, measured });
     if (label === null) return [];
     taken.push(label.box);
     return [label];
@@ -93,48 +93,56 @@ function pointsInside(placed: PlacedLink, box: Box): number {
   return inside;
 }
 
-/** Links that share a label: from one switch, to hosts, with equal figures, on one side. */
+/** Links that share a label, by the switch from which they fan out. */
+type Alike = readonly (readonly PlacedLink[])[];
+
+/** Links to hosts on one side of their switch, with equal figures; those with readings only where they have one switch. */
 function groups(
   network: Network,
   links: readonly PlacedLink[],
-): readonly (readonly PlacedLink[])[] {
+  measured: ReadonlySet<string>,
+): readonly Alike[] {
   const hosts = new Set(network.nodes.filter((n) => n.kind === 'host').map((n) => n.id));
-  const found = group(links, (placed) => {
-    const { link } = placed;
-    // Exactly one end is a host: an access link. Trunks are labelled one by one.
-    const fan = hosts.has(link.from) !== hosts.has(link.to);
-    const hub = hosts.has(link.from) ? link.to : link.from;
-    const side = hosts.has(link.from) ? placed.to.side : placed.from.side;
-    return fan ? `${hub}/${side}/${linkFigures(link)}` : link.id;
-  });
-  // Small groups first: a larger one has the places of two links to choose from, see `best`.
-  return [...found.values()].sort((a, b) => a.length - b.length);
+  const hubOf = ({ link }: PlacedLink) => (hosts.has(link.from) ? link.to : link.from);
+  const found = group(
+    links,
+    (placed) => {
+      const { link, from, to } = placed;
+      // Exactly one end is a host: an access link. Trunks are labelled one by one.
+      if (hosts.has(link.from) === hosts.has(link.to)) return link.id;
+      const side = hosts.has(link.from) ? to.side : from.side;
+      const hub = measured.has(link.id) ? hubOf(placed) : '';
+      return `${hub}/${side}/${linkFigures(link)}`;
+    },
+    hubOf,
+  );
+  const alike = [...found.values()].map((fans) => [...fans.values()]);
+  // Small groups first: a larger one has more places to choose from, see `best`.
+  return alike.sort((a, b) => a.flat().length - b.flat().length);
 }
 
-function best(group: readonly PlacedLink[], around: Around): PlacedLabel | null {
-  const ends = [...group].sort((a, b) => middleY(a) - middleY(b));
+function best(alike: Alike, around: Around): PlacedLabel | null {
+  const each = alike.flat().length > 1 ? ' each' : '';
   // Inside a fan there is no space between the links.
-  const outermost = ends.length > 1 ? [ends[0], ends.at(-1)] : ends;
+  const outermost = alike.flatMap((fan) => {
+    const ends = [...fan].sort((a, b) => middleY(a) - middleY(b));
+    return ends.length > 1 ? [ends[0], ends.at(-1)] : ends;
+  });
   // One line reads better, so every place is tried with it before the text is split in two.
   for (const split of [false, true])
     for (const placed of outermost) {
       if (placed === undefined) continue;
-      const lines = linesFor(placed, group, split);
-      const free = firstFree(placed, lines, around);
+      const text = `${figuresOf(placed.link)}${each}`;
+      const free = firstFree(placed, split ? text.split(' · ') : [text], around);
       if (free !== null) return free;
     }
   return null;
 }
 
-function linesFor(
-  placed: PlacedLink,
-  group: readonly PlacedLink[],
-  split: boolean,
-): readonly string[] {
-  const all = linkFigures(placed.link);
-  // A rate that changes is written beside the buffer, or among the readings.
-  const text = `${isVarying(placed.link) ? all.split(' · ').slice(1) : all}${group.length > 1 ? ' each' : ''}`;
-  return split ? text.split(' · ') : [text];
+/** The figures of a link; a rate that changes is written beside the buffer, or among the readings. */
+function figuresOf(link: NetworkLink): string {
+  const all = linkFigures(link);
+  return isVarying(link) ? all.split(' · ').slice(1).join(' · ') : all;
 }
 
 function middleY(placed: PlacedLink): number {

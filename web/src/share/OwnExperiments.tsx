@@ -207,7 +207,8 @@ export function KeptHere() {
         {isAsked ? (
           <p role="alert">
             All of it is deleted for good, and the page starts as on a first visit. Files you saved
-            stay. <Button onClick={() => setAsked(false)}>Keep</Button>{' '}
+            stay. Close other tabs of this page first: each keeps its experiment again with its next
+            change. <Button onClick={() => setAsked(false)}>Keep</Button>{' '}
             <Button onClick={eraseAndReload}>Erase</Button>
           </p>
         ) : (

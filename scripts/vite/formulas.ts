@@ -15,11 +15,12 @@ export type Formula = {
   readonly lines: readonly string[];
 };
 
-/** Who owns a knob: a section of the catalogue, and one of its entries among all of them. */
+/** Who owns a knob: a section of the catalogue, or one of its entries. */
 export type Owner = {
   readonly section: string;
   readonly entry?: string;
-  readonly entries?: readonly string[];
+  /** Words of other entries: a line that begins with one is of those. */
+  readonly others?: readonly string[];
 };
 
 /** Lines shown of one parameter; more would not be read. */
@@ -63,10 +64,10 @@ export function formulasOf(model: string): (key: string, owner: Owner) => Formul
 function linesWith(
   stands: (line: string) => boolean,
   { kinds }: Block,
-  { entry, entries = [] }: Owner,
+  { others = [] }: Owner,
 ): string[] {
-  const others = entries.filter((id) => id !== entry);
-  const isOurs = (line: string) => !others.some((id) => new RegExp(`^\`?${id}[\` :(,]`).test(line));
+  const isOurs = (line: string) =>
+    !others.some((word) => new RegExp(`^\`?${word}(?: ?[\`:(,]|  )`).test(line));
   const found = kinds.map((lines) => lines.filter((line) => stands(line) && isOurs(line)));
   return (found.find((lines) => lines.length > 0) ?? []).slice(0, MOST_LINES).map(plain);
 }

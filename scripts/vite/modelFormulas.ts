@@ -11,11 +11,12 @@ const CATALOG = 'web/src/generated/catalog.json';
 const MODEL = 'docs/model.md';
 const FORMULAS = 'generated/catalog.json?formulas';
 
-type Knob = { readonly key: string };
+type Knob = { readonly key: string; readonly choices: readonly { readonly id: string }[] };
+type Entry = { readonly id: string; readonly params: readonly Knob[] };
 type Section = {
   readonly id: string;
   readonly params: readonly Knob[];
-  readonly entries: readonly { readonly id: string; readonly params: readonly Knob[] }[];
+  readonly entries: readonly Entry[];
 };
 
 /** Gives the part to the built page, the development server and the tests. */
@@ -46,7 +47,7 @@ export function formulasByKnob(
       entry.params.map(({ key }) => ({
         knob: `${section}.${entry.id}.${key}`,
         key,
-        owner: { section, entry: entry.id, entries: entries.map(({ id }) => id) },
+        owner: { section, entry: entry.id, others: wordsOfOthers(entry, entries) },
       })),
     ),
   ]);
@@ -56,4 +57,14 @@ export function formulasByKnob(
       return formula === null ? [] : [[knob, formula]];
     }),
   );
+}
+
+/** Names, knobs and choices of other entries that this one does not have. */
+function wordsOfOthers(entry: Entry, entries: readonly Entry[]): readonly string[] {
+  const wordsOf = ({ id, params }: Entry) => [
+    id,
+    ...params.flatMap(({ key, choices }) => [key, ...choices.map((choice) => choice.id)]),
+  ];
+  const own = wordsOf(entry);
+  return [...new Set(entries.flatMap(wordsOf))].filter((word) => !own.includes(word));
 }

@@ -55,6 +55,11 @@ describe('the formula of a parameter', () => {
     expect(formulas['discard.selective.shareFactor']?.lines[0]).toMatch(/^selective:/);
   });
 
+  it('of smoothed ERICA+ has no line of a queue control that it does not know', () => {
+    const lines = formulas['feedback.smoothed-erica-plus.a']?.lines;
+    expect(lines).toEqual([expect.stringMatching(/^f\(Q\) = max\(QDLF, a·Q0/)]);
+  });
+
   it.each([
     ['discard.epd.taggedThresholdCells', 'epd:'],
     ['discard.turner.lowThresholdCells', 'turner:'],

@@ -200,6 +200,13 @@ describe('duplicating', () => {
     expect(next.links).toHaveLength(5);
     expect(incompleteOf(next)).toEqual([]);
   });
+
+  it('a switch links the copy to other switches, not to their hosts', () => {
+    const drawn = circuit(row(2), 'SW1', 'SW2');
+    const { links } = array(drawn, [{ type: 'node', id: 'SW1' }], 1).drawn;
+    const added = links.slice(drawn.links.length).map(({ from, to }) => [from, to]);
+    expect(added).toEqual([['SW3', 'SW2']]);
+  });
 });
 
 it('the clipboard holds what was copied, and a text without a drawing nothing', () => {

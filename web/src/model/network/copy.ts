@@ -2,7 +2,8 @@
  * Copies: to and from the clipboard, beside the original, or many in a row.
  *
  * The clipboard holds the lists of the file format, so that a copy can be pasted into another drawing
- * or into a file. A duplicate keeps the links to what was not copied: one more source at the same switch.
+ * or into a file. A duplicate keeps the links to what was not copied: one more source at the same switch, but no
+ * second link of a host.
  */
 
 import { parseStrictJson } from '../../base/strictJson';
@@ -96,13 +97,17 @@ function chosenNodes(drawn: Drawn, parts: readonly PartRef[]): ReadonlySet<strin
   return nodes;
 }
 
-/** The chosen nodes, every link that touches them, and circuits that begin and end at them. */
+/** The chosen nodes, their links but those to other hosts, and circuits that begin and end at them. */
 function withNeighbours(
   drawn: Drawn,
   nodes: ReadonlySet<string>,
   parts: readonly PartRef[],
 ): Drawn {
-  const links = drawn.links.filter(({ from, to }) => nodes.has(from) || nodes.has(to));
+  const others = drawn.nodes.filter(({ id, kind }) => kind === 'host' && !nodes.has(id));
+  const apart = new Set(others.map(({ id }) => id));
+  const links = drawn.links.filter(
+    ({ from, to }) => (nodes.has(from) || nodes.has(to)) && !apart.has(from) && !apart.has(to),
+  );
   const named = new Set(parts.filter(({ type }) => type === 'circuit').map(({ id }) => id));
   const circuits = drawn.circuits.filter(({ id, route }) => {
     const ends = [route[0] ?? '', route.at(-1) ?? ''];

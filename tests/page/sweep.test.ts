@@ -195,6 +195,15 @@ it('a parameter leads to its sweep from its own page of facts', async () => {
   expect(plain(find('group', 'Parameter').querySelector('button'))).toContain('RIF');
 });
 
+it('a parameter of which every part has a value of its own is said to be followed by none', async () => {
+  const { doc } = documentStore.getState();
+  const overrides = ['S1', 'S2'].map((part) => ({ part, abr: { mcrMbps: 1 } }));
+  documentActions.edit({ ...doc, overrides }, 'Own values');
+  await goTo('#sweep/abr.mcrMbps');
+  await idle();
+  expect(plain(find('group', 'Parameter'))).toContain('No circuit follows this one.');
+});
+
 it('an address that names no parameter of the experiment is told so', async () => {
   await goTo('#sweep/none.such');
   expect(plain(screen.getByRole('alert'))).toMatch(/^“none\.such” cannot be swept/);

@@ -8,6 +8,9 @@ import {
   type UnitName,
   unitLabel,
 } from '../../base/format';
+import { invariant } from '../../base/invariant';
+import { useOthers } from '../../inspector/useParam';
+import { sectionOf } from '../../model/catalog';
 import { useDocument } from '../../run';
 import { Combobox, type ComboboxOption } from '../../ui/Combobox';
 import { EntryField, type Reading } from '../../ui/EntryField';
@@ -68,8 +71,17 @@ function AxisChoice({ place, title }: { readonly place: 'x' | 'y'; readonly titl
         <p className="app-note">This experiment has no such parameter now. Choose another one.</p>
       )}
       {axis !== null && knob !== null && <AxisFields axis={axis} knob={knob} onChange={set} />}
+      {knob !== null && <OwnValues knob={knob} />}
     </fieldset>
   );
+}
+
+/** The parts that do not follow the values of the sweep, because they have one of their own. */
+function OwnValues({ knob }: { readonly knob: KnobInfo }) {
+  const section = sectionOf(knob.section);
+  invariant(section !== undefined, 'knobs are of the catalogue');
+  const others = useOthers(section, knob.spec);
+  return others === null ? null : <p className="app-note">{others}</p>;
 }
 
 function MetricChoice() {

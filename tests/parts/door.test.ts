@@ -74,6 +74,8 @@ it('a document that the engine refuses fails as well, and the experiment before 
   };
   const shaper = { rateMbps: Number.NaN };
   await expect(door.reset({ ...before.doc, shaper })).rejects.toThrow(/rateMbps: "NaN" is not a n/);
+  const abr = { rif: () => 1 };
+  await expect(door.reset({ ...before.doc, abr })).rejects.toThrow(/rif: .* is not a number/);
   const drawn = { ...before.doc, topology };
   await expect(door.reset(drawn)).rejects.toThrow(/^topology\.nodes\[0\]\.at: must be/);
   expect(documentStore.getState()).toEqual(before);

@@ -76,9 +76,11 @@ async function experimentOf(asked: unknown): Promise<Experiment> {
   return { id: null, doc: shape.doc };
 }
 
-/** JSON would make NaN and infinities `null`, which some parameters take: as texts they are refused by name. */
+/** JSON would make NaN and infinities `null`, which some parameters take, and leave out functions: as texts they are refused by name. */
 const refusable = (_key: string, value: unknown) =>
-  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+  typeof value === 'function' || (typeof value === 'number' && !Number.isFinite(value))
+    ? String(value)
+    : value;
 
 function sentenceOf(problems: readonly Problem[]): string {
   return problems.map(atPath).join('; ');

@@ -188,6 +188,14 @@ describe('what is refused', () => {
     return fileOf(first, all);
   };
   const { length } = bytes(first);
+  const zstd = () =>
+    new Uint8Array(
+      parquetWriteBuffer({
+        columnData: [{ name: 'run', data: [1] }],
+        codec: 'ZSTD',
+        compressors: { ZSTD: (page) => page },
+      }),
+    );
   const cases: readonly (readonly [string, () => readonly File[], RegExp])[] = [
     [
       'nothing of a sweep',
@@ -221,6 +229,11 @@ describe('what is refused', () => {
       'broken pages',
       () => [broken(4, 200)],
       /^runs-000000\.parquet is damaged \(.+\)\. Take it out/,
+    ],
+    [
+      'a compression that is not read here',
+      () => [fileOf('x.parquet', zstd())],
+      /^x\.parquet is compressed with ZSTD, which this page does not read\. Write it with Snappy/,
     ],
     [
       'other columns',

@@ -25,6 +25,16 @@ export function rowsIn(bytes: ArrayBuffer): number {
   return Number(parquetMetadata(bytes).num_rows);
 }
 
+/** Ways in which columns may be packed that are read here. */
+const CODECS: readonly unknown[] = ['UNCOMPRESSED', 'SNAPPY', undefined];
+
+/** Another way in which columns of a file are packed, by its name in the format; `undefined` without any. */
+export function foreignCodecIn(bytes: ArrayBuffer): string | undefined {
+  const columns = parquetMetadata(bytes).row_groups.flatMap((group) => group.columns);
+  const codecs = columns.map((column) => column.meta_data?.codec);
+  return codecs.find((codec) => !CODECS.includes(codec));
+}
+
 /** Reads a whole file. Fails when it is damaged. */
 export async function readTable(bytes: ArrayBuffer): Promise<Table> {
   const metadata = parquetMetadata(bytes);

@@ -90,7 +90,7 @@ async function readParts(files: readonly File[]): Promise<readonly Part[]> {
     );
   }
   // What reads them is fetched with the first.
-  const { isParquet, readTable, rowsIn } = await import('./parquet');
+  const { foreignCodecIn, isParquet, readTable, rowsIn } = await import('./parquet');
   const read: { readonly name: string; readonly bytes: ArrayBuffer }[] = [];
   let count = 0;
   for (const file of files) {
@@ -101,6 +101,12 @@ async function readParts(files: readonly File[]): Promise<readonly Part[]> {
       );
     }
     count += await orDamaged(file.name, () => rowsIn(bytes));
+    const codec = foreignCodecIn(bytes);
+    if (codec !== undefined) {
+      throw new Refusal(
+        `${shown(file.name)} is compressed with ${codec}, which this page does not read. Write it with Snappy, or without compression.`,
+      );
+    }
     read.push({ name: file.name, bytes });
   }
   if (count > MOST_ROWS) {

@@ -153,6 +153,13 @@ describe('names under bars', () => {
     expect(narrow.height).toBeGreaterThan(namesUnder(rows, 1_100).height);
     expect(namesUnder(['EPD', 'ABR'], 300).isUpright).toBe(false);
   });
+
+  it('have as many lines upright as lie beside one another', () => {
+    const of = (width: number) => namesUnder(rows, width).names[0];
+    expect(of(540)).toBe('2 sources,\nTBE 128,\n1024 cells');
+    expect(of(400)).toBe('2 sources, TBE 128,\n1024 cells');
+    expect(of(200)).toBe('2 sources, TBE 128, 1024 cells');
+  });
 });
 
 describe('the unit of a claim', () => {

@@ -14,6 +14,7 @@ import {
   ruleY,
   type ScaleOptions,
 } from '@observablehq/plot';
+import { range } from 'd3-array';
 import { formatNumber } from '../base/format';
 import { dashOfPoints, type Marker, seriesStyle } from '../base/palette';
 import type { AxisValue } from '../model/figureModel';
@@ -105,21 +106,32 @@ export function barOptions(chart: Chart, width: number): PlotOptions {
   };
 }
 
-/** Height of a line of text, and a generous width of a character, px. */
+/** Height of letters, of a line of text, and a generous width of a character, px. */
+const LETTER_PX = 12;
 const LINE_PX = 14;
 const CHARACTER_PX = 6.8;
 /** What a chart has beside its plotting area, and an axis beneath it, px. */
 const BESIDE_PX = 72;
 const AXIS_PX = 18;
 
-/** Names under bars: each part in a line of its own, upright where one would lie on the next; and the room they want, px. */
+/** Names under bars: each part in a line of its own; upright, in no more lines than bars have room for, where one would lie on the next; and the room they want, px. */
 export function namesUnder(names: readonly string[], width: number) {
-  const lined = names.map((name) => name.replaceAll(', ', ',\n'));
-  const lines = lined.map((name) => name.split('\n'));
-  const across = CHARACTER_PX * Math.max(1, ...lines.flat().map(({ length }) => length));
-  const isUpright = across * names.length > width - BESIDE_PX;
+  const room = (width - BESIDE_PX) / names.length;
+  const across = (lines: readonly (readonly string[])[]) =>
+    CHARACTER_PX * Math.max(1, ...lines.flat().map(({ length }) => length));
+  const level = names.map((name) => inLines(name, Number.POSITIVE_INFINITY));
+  const isUpright = across(level) > room;
+  const lines = isUpright ? names.map((name) => inLines(name, room / LETTER_PX)) : level;
   const down = LINE_PX * Math.max(1, ...lines.map(({ length }) => length));
-  return { names: lined, isUpright, height: AXIS_PX + (isUpright ? across : down) };
+  const height = AXIS_PX + (isUpright ? across(lines) : down);
+  return { names: lines.map((each) => each.join('\n')), isUpright, height };
+}
+
+/** A name in as many lines as it has parts, or in `most`. */
+function inLines(name: string, most: number): readonly string[] {
+  const parts = name.split(/(?<=,) /);
+  const each = Math.ceil(parts.length / Math.max(1, Math.floor(Math.min(most, parts.length))));
+  return range(0, parts.length, each).map((at) => parts.slice(at, at + each).join(' '));
 }
 
 /** What all charts share: margins, size of letters, range. */

@@ -140,7 +140,7 @@ impl Reader<'_> {
                 Some(known) => format!("write \"{known}\""),
                 None => match facts.iter().find(|f| f.has(key)) {
                     Some(section) => format!("it belongs in \"{}\"", section.id),
-                    None => "remove it or correct its spelling".to_string(),
+                    None => format!("known: {}", known.clone().collect::<Vec<_>>().join(", ")),
                 },
             };
             self.report.add(shown(key), format!("there is no such entry in a scenario; {mend}"));

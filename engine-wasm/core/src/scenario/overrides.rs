@@ -57,8 +57,13 @@ impl Item<'_> {
         let side = self.side();
         stated.overrides.push(Override { part: part.clone(), side, sections: Vec::new() });
         for (key, value) in self.map.iter().filter(|(key, _)| !keys::has(OVERRIDE_KEYS, key)) {
-            let Some(facts) = known.facts.iter().find(|f| f.id == key && f.id != "topology") else {
-                self.complain(key, "there is no such section to override");
+            let sections = known.facts.iter().filter(|f| f.id != "topology");
+            let Some(facts) = sections.clone().find(|f| f.id == key) else {
+                let names = sections.map(|f| f.id).collect::<Vec<_>>().join(", ");
+                self.complain(
+                    key,
+                    &format!("there is no such section to override; known: {names}"),
+                );
                 continue;
             };
             let target = Target { section: facts.id, part: Some(&part), side };

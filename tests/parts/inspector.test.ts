@@ -412,14 +412,11 @@ describe('the inspector', () => {
       expect(limit()).toBe(2000);
     });
 
-    it('says what a number is once the box is unticked', () => {
-      const said = () => within('Initial ssthresh', '.inspector-check').textContent;
-      expect(said()).toBe("the peer's window (unticked: 1\u202f073\u202f725\u202f440\u00a0B)");
-    });
-
-    it('a threshold begins at a quarter of the smallest buffer, which the engine takes', async () => {
+    it('says what a number is once the box is unticked; a threshold is one that the engine takes', async () => {
+      const said = (name: string) => within(name, '.inspector-check').textContent;
+      expect(said('Initial ssthresh')).toContain('(unticked: 1\u202f073\u202f725\u202f440\u00a0B)');
       await open({ ...TWO_SOURCES, discard: { kind: 'epd' } });
-      expect(within('Threshold', '.inspector-check').textContent).toContain('unticked: 1024');
+      expect(said('Threshold')).toContain('(unticked: 1024\u00a0cells)');
       click(within('Threshold', 'input[type=checkbox]'));
       await door.idle();
       expect(stated('discard', 'thresholdCells')).toBe(1024);

@@ -24,7 +24,6 @@ import { useFolded } from '../inspector/showControl';
 import { runActions, useDocument, usePins, useRun, useView, viewActions } from '../run';
 import { FIRST_STEPS } from '../run/defaultDocuments';
 import { useLesson } from '../run/lesson';
-import { UpdateNotice } from '../share/offline/Notices';
 import { TimeBar } from '../timeline/TimeBar';
 import { Icon } from '../ui/Icon';
 import { type LazyPart, lazyPart } from '../ui/lazyPart';
@@ -52,6 +51,7 @@ export const Learn = lazyPart(async () => (await import('../teach/lessons/Learn'
 export const PresentHead = lazyPart(
   async () => (await import('../teach/present/PresentHead')).PresentHead,
 );
+const UpdateNotice = lazyPart(async () => (await import('../share/offline/Notices')).UpdateNotice);
 export const PresentBar = lazyPart(
   async () => (await import('../teach/present/PresentBar')).PresentBar,
 );
@@ -344,6 +344,7 @@ export const DIALOGS: Readonly<Record<ShellDialog, DialogPart>> = {
 /** What may lie over the page: one dialog at a time, and the notice of a new version. */
 function Dialogs() {
   const open = useShell((shell) => shell.dialog);
+  const hasNewRelease = useShell((shell) => shell.hasNewRelease);
   const part = open === null ? null : DIALOGS[open];
   return (
     <>
@@ -352,7 +353,7 @@ function Dialogs() {
           <part.Dialog />
         </Boundary>
       )}
-      <UpdateNotice />
+      {hasNewRelease && <UpdateNotice />}
     </>
   );
 }

@@ -51,6 +51,8 @@ type ShellState = {
   readonly singleKeys: boolean;
   /** Why a file could not be opened or saved, or `null`. */
   readonly fileProblem: string | null;
+  /** Does a reload give another release than this page is of? */
+  readonly hasNewRelease: boolean;
 };
 
 /** The part that outlives a visit. */
@@ -70,6 +72,7 @@ export const shellStore = createPageStore<ShellState>(() => ({
   ...PLAIN,
   drawer: false,
   fileProblem: null,
+  hasNewRelease: false,
   ...readHabits(recall('shell')),
 }));
 
@@ -111,6 +114,7 @@ export const shellActions = {
   setStepUnit: (stepUnit: StepKind) => shellStore.setState({ stepUnit }),
   setSingleKeys: (singleKeys: boolean) => shellStore.setState({ singleKeys }),
   setFileProblem: (fileProblem: string | null) => shellStore.setState({ fileProblem }),
+  setNewRelease: (hasNewRelease: boolean) => shellStore.setState({ hasNewRelease }),
 };
 
 /** Habits out of storage; whatever does not fit is as if it had never been stored. */

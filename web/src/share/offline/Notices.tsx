@@ -1,4 +1,4 @@
-/** Says that a reload gives a newer version; never while presenting, and never twice. */
+/** That a reload gives a newer version, and whether the page works without a network. */
 
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -10,12 +10,11 @@ import { Icon } from '../../ui/Icon';
 import { type Keeping, keepingStore } from './keeping';
 import './offline.css';
 
-/** A notice once there is something newer. */
+/** Says that there is something newer; never while presenting, and never twice. */
 export function UpdateNotice() {
-  const isNewer = useStore(keepingStore, (state) => state.isNewer);
   const presents = useShell((shell) => shell.presents);
   const [isPutOff, setPutOff] = useState(false);
-  if (!isNewer || presents || isPutOff) return null;
+  if (presents || isPutOff) return null;
   return (
     <div className="app-notice app-update" role="status">
       <Icon name="info" />
@@ -28,7 +27,7 @@ export function UpdateNotice() {
 
 /** One sentence about whether the page works without a network. */
 export function OfflineLine() {
-  const keeping = useStore(keepingStore, (state) => state.keeping);
+  const keeping = useStore(keepingStore);
   const text = singleFile() === null ? keepingInWords(keeping) : AS_ONE_FILE;
   return <p className="app-note">{text}</p>;
 }

@@ -6,6 +6,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { pageMeta } from '../../base/singleFile';
+import { shellActions } from '../../commands/shell';
 import { type Asked, lockOf, readKept } from './messages';
 
 /** How far keeping the site has come. */
@@ -17,16 +18,7 @@ export type Keeping =
   /** No space, or the network failed; the next visit tries again. */
   | { readonly type: 'failed' };
 
-type State = {
-  readonly keeping: Keeping;
-  /** Does a reload give another release than this page is of? */
-  readonly isNewer: boolean;
-};
-
-export const keepingStore = createStore<State>(() => ({
-  keeping: { type: 'coming' },
-  isNewer: false,
-}));
+export const keepingStore = createStore<Keeping>(() => ({ type: 'coming' }));
 
 /** What the browser offers for it. */
 type Offered = {
@@ -52,7 +44,7 @@ function offered(): Offered | null {
 
 /** Registers the service worker, which reports the release that it keeps. */
 export async function keep(release: string, offer: Offered | null): Promise<void> {
-  const say = (keeping: Keeping) => keepingStore.setState({ keeping });
+  const say = (keeping: Keeping) => keepingStore.setState(keeping, true);
   if (offer === null) return say({ type: 'refused' });
   const { workers, locks } = offer;
   // Held until the page is closed, so that its files are kept that long.
@@ -64,7 +56,7 @@ export async function keep(release: string, offer: Offered | null): Promise<void
     if (kept === null) return;
     say({ type: 'kept', bytes: kept.bytes });
     document.documentElement.toggleAttribute('data-kept', true);
-    keepingStore.setState({ isNewer: kept.release !== release });
+    shellActions.setNewRelease(kept.release !== release);
   });
   const how = { scope: './', updateViaCache: 'none' } as const;
   const registration: ServiceWorkerRegistration | undefined = await workers

@@ -55,3 +55,8 @@ it('readers do not say the signs that style sheets add', () => {
 it('no panel has other places to try', () => {
   expect(sheets().filter((sheet) => /position-try/.test(sheet))).toEqual([]);
 });
+
+// WebKit adds such a margin to what a grid that scrolls has to show: it gets a scroll bar sideways, for nothing.
+it('no part stands out of its cell by a margin', () => {
+  expect(sheets().filter((sheet) => /margin-inline: -/.test(sheet))).toEqual([]);
+});

@@ -60,3 +60,8 @@ it('no panel has other places to try', () => {
 it('no part stands out of its cell by a margin', () => {
   expect(sheets().filter((sheet) => /margin-inline: -/.test(sheet))).toEqual([]);
 });
+
+// On a phone `vh` is of the window without the browser's bars, which cover the end of what is as high.
+it('what is as high as the window leaves out the bars of the browser', () => {
+  expect(sheets().filter((sheet) => /\d(vh|lvh)\b/.test(sheet))).toEqual([]);
+});

@@ -10,6 +10,7 @@ import {
   click,
   find,
   fingerprint,
+  header,
   headSeconds,
   knob,
   open,
@@ -209,6 +210,15 @@ describe('a link', () => {
     expect(told()).not.toContain('Undo brings it back');
     expect(textOf('RIF')).toBe('1/2');
     expect(fingerprint()).toBe(print);
+  });
+
+  it('the list of own experiments says that a browser may delete them, and what helps', async () => {
+    await click(button('More', header()));
+    await click(button('My experiments…'));
+    const told = find('dialog', 'My experiments').textContent;
+    expect(told).toContain('The browser may delete it, as Safari does after a week or more');
+    expect(told).toContain('save what matters as a file');
+    await press('{Escape}');
   });
 
   it('a notice that was there before a link stays, whatever is opened after it', async () => {

@@ -40,7 +40,8 @@ export function OwnExperiments() {
       <div className="app-dialog-body">
         <p className="app-note">
           Every experiment you change, draw, or open from a file or link is kept in this browser,
-          and nowhere else. Save it as a file to take it with you.
+          and nowhere else. The browser may delete it, as Safari does after a week or more without a
+          visit: save what matters as a file, which you can also take with you.
         </p>
         <OfflineLine />
         <Title />

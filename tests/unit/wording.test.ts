@@ -23,6 +23,7 @@ const ODD: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/what is named|all the same['.]|left aside/, 'what is listed, anyway, not opened'],
   [/unlike times|with Shift by |the same chance/, 'different times, with Shift, random numbers'],
   [/(network|link) keeps (the|its) /, 'locks the network'],
+  [/with Ctrl[ ,.;](?!or ⌘)/, 'with Ctrl or ⌘'],
   [/starts anew|no such curve/, 'starts again, no longer has'],
 ];
 

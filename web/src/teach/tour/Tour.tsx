@@ -213,7 +213,7 @@ export const STOPS: readonly Stop[] = [
     tab: 'watch',
     title: 'The plots',
     text: 'What happened: rates, windows and queues, with losses and timeouts in the ribbon above them.',
-    hint: 'Zoom in by a drag, two fingers, or the wheel with Ctrl; a double click zooms back. Why? tells which rule bent a curve.',
+    hint: 'Zoom in by a drag, two fingers, or the wheel with Ctrl or ⌘; a double click zooms back. Why? tells which rule bent a curve.',
   },
   {
     region: 'Time',

@@ -112,7 +112,7 @@ test('a sweep under a hand, as a picture and at the next visit; and one out of f
     await page.mouse.up();
     await idle(page);
     await expect(cells(page)).toBeVisible();
-    const told = await page.getByRole('status').filter({ hasText: 'TBE' }).textContent();
+    const told = await cells(page).getAttribute('aria-valuetext');
     const place = (told ?? '').split(':')[0] ?? '';
     await expect(onTable).toContainText(place);
     // The picture is still of the same runs.
@@ -138,7 +138,7 @@ test('a sweep under a hand, as a picture and at the next visit; and one out of f
     await (await chooser).setFiles('tests/golden/sweep');
     await expect(page.getByRole('heading', { name: 'Sweep “A small sweep”' })).toBeVisible();
     expect(reader()).toHaveLength(1);
-    await expect(page.getByRole('img', { name: /^Total goodput by setting/ })).toBeVisible();
+    await expect(cells(page).locator('svg')).toBeVisible();
     await cells(page).focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) {
       await page.keyboard.press(key);

@@ -10,6 +10,8 @@ test('the wheel zooms, pointing marks the instant on the plots, and a click on a
   await idle(page);
   const panel = page.getByRole('complementary', { name: 'Time-space diagram' });
   const lines = panel.getByRole('slider');
+  const covered = page.getByRole('button', { name: 'Fit everything' });
+  await expect(covered).toBeHidden();
   await expect(lines).toHaveAttribute('aria-valuetext', 'no line chosen');
   const box = await panel.locator('canvas').boundingBox();
   if (box === null) throw new Error('the diagram is not shown');
@@ -41,4 +43,5 @@ test('the wheel zooms, pointing marks the instant on the plots, and a click on a
   await expect(panel.getByRole('status')).toContainText('Zoom in to');
   await lines.press('Escape');
   await expect(panel).toHaveCount(0);
+  await expect(covered).toBeVisible();
 });

@@ -49,6 +49,19 @@ describe('the time-space diagram', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
+  it('marks the page while it covers network and plots, which then take no focus', async () => {
+    const mark = () => document.documentElement.dataset.diagram;
+    await press('x');
+    expect(mark()).toBeUndefined();
+    await click(button('Enlarge', panel()));
+    expect(mark()).toBe('large');
+    await click(button('Show beside the plots', panel()));
+    expect(mark()).toBeUndefined();
+    await click(button('Enlarge', panel()));
+    await press('x');
+    expect(mark()).toBeUndefined();
+  });
+
   it('is not opened beneath the sheet of a prediction', async () => {
     await press('d');
     await press('x');

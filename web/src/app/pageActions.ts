@@ -117,7 +117,7 @@ function toggleMode(): void {
 /** Moves the focus to the next or previous part of the page that is displayed. */
 export function goToRegion(direction: 1 | -1): void {
   const regions = Array.from(document.querySelectorAll<HTMLElement>('[data-region]')).filter(
-    (region) => region.checkVisibility(),
+    (region) => region.checkVisibility({ visibilityProperty: true }),
   );
   const here = regions.findIndex((region) => region.contains(document.activeElement));
   const from = here < 0 && direction < 0 ? 0 : here;

@@ -6,7 +6,7 @@
 import '../../ui/dataDialog.css';
 import '../side.css';
 import './spaceTime.css';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { cssColour, seriesStyle } from '../../base/palette';
 import { counted } from '../../base/text';
@@ -20,6 +20,7 @@ import { instantText } from '../../timeline/timeText';
 import { Button, IconButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useFocusBack } from '../../ui/focus';
+import { markRoot } from '../../ui/rootMark';
 import { Select } from '../../ui/Select';
 import { Diagram, namesOf } from './Diagram';
 import { press, whyOf } from './keys';
@@ -57,7 +58,12 @@ export function SpaceTime() {
   }, [durationS]);
   const [isTable, setTable] = useState(false);
   const [isLarge, setLarge] = useState(isShort);
-  if (info === null || circuit === null) return null;
+  const isShown = info !== null && circuit !== null;
+  useLayoutEffect(
+    () => (isShown && isLarge ? markRoot('diagram', 'large') : undefined),
+    [isShown, isLarge],
+  );
+  if (!isShown) return null;
   return (
     <aside
       className="plots-side space-time"

@@ -276,6 +276,7 @@ impl Simulation {
             circuit: u16::MAX,
             cause: Cause::Tuned(text),
             count: 1,
+            bytes: None,
         };
         self.world.log.add(record);
     }

@@ -17,6 +17,7 @@ mod growth;
 mod hostile;
 mod laws;
 mod live;
+mod lost_cells;
 mod marks;
 mod measured;
 mod mechanisms;

@@ -86,8 +86,13 @@ fn an_explicit_rate_that_the_destination_lowered_is_told_as_its_own() {
     simulation.apply(limit).expect("a rate");
     let told = answer(trace(&simulation, "S1", (0.0, 0.3), TraceFilter::Changes), "changes");
     let changes = told.as_array().expect("a list");
-    let writers: Vec<_> = of(changes, "acr").map(|change| &change["rm"]["writer"]).collect();
-    assert!(writers.iter().any(|&writer| writer == "the destination"), "{writers:?}");
+    let rms = of(changes, "acr").map(|change| &change["rm"]);
+    let lowered: Vec<_> = rms.filter(|rm| rm["writer"] == "the destination").collect();
+    assert!(!lowered.is_empty());
+    for rm in lowered {
+        let mark = rm["marks"].as_array().expect("a list").last().expect("written on the way");
+        assert_eq!((&mark["port"], &mark["erMbps"][1]), (&rm["writer"], &rm["erMbps"]));
+    }
 }
 
 #[test]

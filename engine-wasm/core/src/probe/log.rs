@@ -6,6 +6,7 @@ use crate::discard::Verdict;
 use crate::kernel::order::ascending;
 use crate::tcp::TcpEvent;
 use crate::units::{CellRate, SimSpan, SimTime};
+use crate::wire::cell::Cell;
 use serde::Serialize;
 
 /// "No such port", "no such circuit".
@@ -45,6 +46,16 @@ pub(crate) enum Cause {
     Tuned(String),
 }
 
+/// A lost cell, for an observer who wants each one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lost {
+    /// Port whose buffer refused it or gave it up, or whose line it crossed last.
+    pub port: u16,
+    pub cell: Cell,
+    /// Number of the transmission that it belongs to; zero outside frames.
+    pub transmission: u32,
+}
+
 /// One record.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
@@ -55,6 +66,8 @@ pub(crate) struct Record {
     pub circuit: u16,
     pub cause: Cause,
     pub count: u32,
+    /// First and last byte of the TCP data that the lost cells belonged to.
+    pub bytes: Option<[u64; 2]>,
 }
 
 crate::named! {
@@ -101,6 +114,8 @@ pub struct Event {
     pub queued: Option<u32>,
     /// Like events this record stands for: cell losses are grouped by sample interval.
     pub count: u32,
+    /// First and last byte number of the TCP data that the lost cells belonged to; `null` for all else.
+    pub bytes: Option<[u64; 2]>,
 }
 
 /// Records that nobody has taken yet.
@@ -120,6 +135,8 @@ pub(crate) struct Log {
     marked: Vec<[SimTime; 3]>,
     /// After a longer time without marks, the next mark of a port is recorded.
     silence: SimSpan,
+    /// Cells lost since an observer last took them; `None` if nobody observes.
+    pub lost: Option<Vec<Lost>>,
     /// Number of records ever written.
     pub written: u64,
     /// Number of records kept if nobody takes them.
@@ -143,6 +160,7 @@ impl Log {
             touched: Vec::new(),
             marked: vec![[SimTime::NEVER; 3]; ports],
             silence: SimSpan(SILENCE * sample.0),
+            lost: None,
             written: 0,
             most: MOST,
         }
@@ -174,7 +192,9 @@ impl Log {
         }
         let known = row[circuit];
         if known > 0 {
-            self.records[known as usize - 1].1.count += 1;
+            let group = &mut self.records[known as usize - 1].1;
+            group.count += 1;
+            group.bytes = joined(group.bytes, record.bytes);
             return;
         }
         self.add(record);
@@ -224,6 +244,12 @@ impl Log {
     }
 }
 
+/// The smallest range that contains both.
+fn joined(one: Option<[u64; 2]>, other: Option<[u64; 2]>) -> Option<[u64; 2]> {
+    let both = |([a, b], [c, d]): ([u64; 2], [u64; 2])| [a.min(c), b.max(d)];
+    one.zip(other).map(both).or(one).or(other)
+}
+
 /// Names used to describe records in words.
 pub(crate) struct Names<'a> {
     pub ports: &'a [String],
@@ -238,8 +264,8 @@ impl Record {
         let port = (self.port != NONE).then(|| names.ports[usize::from(self.port)].clone());
         let element = port.or(circuit.clone()).unwrap_or_default();
         let (kind, cause) = self.words(&element);
-        let (at, count, queued) = (self.at, self.count, self.queued());
-        Event { at, kind, element, circuit, cause, queued, count }
+        let (at, count, queued, bytes) = (self.at, self.count, self.queued(), self.bytes);
+        Event { at, kind, element, circuit, cause, queued, count, bytes }
     }
 
     /// Cells that waited at the place of the event.
@@ -319,7 +345,7 @@ fn tcp_words(event: &TcpEvent) -> (EventKind, String) {
         TcpEvent::FastRetransmit { sequence, cwnd } => (
             EventKind::FastRetransmit,
             format!(
-                "byte {sequence} considered lost after duplicate acknowledgements; cwnd {cwnd:.0} bytes"
+                "byte {sequence} considered lost, as later data have arrived; cwnd {cwnd:.0} bytes"
             ),
         ),
         TcpEvent::Opened { sequence } => {
@@ -341,7 +367,8 @@ mod tests {
     use super::*;
 
     fn told(cause: Cause) -> Event {
-        let record = Record { at: SimTime::ZERO, port: 0, circuit: 0, cause, count: 1 };
+        let (at, bytes) = (SimTime::ZERO, None);
+        let record = Record { at, port: 0, circuit: 0, cause, count: 1, bytes };
         record.to_event(&Names { ports: &["W1→W2".to_string()], circuits: &["1".to_string()] })
     }
 
@@ -366,7 +393,7 @@ mod tests {
         let event = TcpEvent::FastRetransmit { sequence: 512, cwnd: 1024.0 };
         assert_eq!(
             told(Cause::Tcp(event)).cause,
-            "byte 512 considered lost after duplicate acknowledgements; cwnd 1024 bytes"
+            "byte 512 considered lost, as later data have arrived; cwnd 1024 bytes"
         );
     }
 
@@ -379,7 +406,14 @@ mod tests {
         for at in 0..10 {
             for log in [&mut some, &mut all] {
                 let cause = Cause::Line;
-                log.add(Record { at: SimTime(at), port: 0, circuit: 0, cause, count: 1 });
+                log.add(Record {
+                    at: SimTime(at),
+                    port: 0,
+                    circuit: 0,
+                    cause,
+                    count: 1,
+                    bytes: None,
+                });
             }
         }
         let instants: Vec<_> = some.drain().iter().map(|record| record.at.0).collect();
@@ -391,7 +425,14 @@ mod tests {
     fn losses_of_one_circuit_at_one_port_are_one_record_an_interval() {
         let mut log = Log::new(2, 8, SimSpan(1));
         let lose = |log: &mut Log, at, port, circuit| {
-            log.add_loss(Record { at: SimTime(at), port, circuit, cause: Cause::Line, count: 1 });
+            log.add_loss(Record {
+                at: SimTime(at),
+                port,
+                circuit,
+                cause: Cause::Line,
+                count: 1,
+                bytes: None,
+            });
         };
         for (at, port, circuit) in [(1, 0, 0), (2, 0, 7), (3, 0, 0), (4, 1, 0)] {
             lose(&mut log, at, port, circuit);
@@ -404,12 +445,37 @@ mod tests {
     }
 
     #[test]
+    fn a_record_of_losses_tells_which_data_they_belonged_to() {
+        let mut log = Log::new(1, 2, SimSpan(1));
+        let cells = [
+            (0, Some([1_000, 1_499])),
+            (0, Some([500, 999])),
+            (0, None),
+            (0, Some([1_500, 1_999])),
+            (1, None),
+        ];
+        for (circuit, bytes) in cells {
+            let cause = Cause::Line;
+            log.add_loss(Record { at: SimTime(1), port: 0, circuit, cause, count: 1, bytes });
+        }
+        let told: Vec<_> = log.drain().iter().map(|r| (r.count, r.bytes)).collect();
+        assert_eq!(told, [(4, Some([500, 1_999])), (1, None)]);
+    }
+
+    #[test]
     fn cells_refused_by_a_buffer_and_lost_behind_it_are_told_apart() {
         let mut log = Log::new(1, 1, SimSpan(1));
         let full =
             || Cause::Refused { verdict: Verdict::Full, priority: false, queued: 5, capacity: 5 };
         for cause in [Cause::Line, full(), full(), Cause::Line, full()] {
-            log.add_loss(Record { at: SimTime(1), port: 0, circuit: 0, cause, count: 1 });
+            log.add_loss(Record {
+                at: SimTime(1),
+                port: 0,
+                circuit: 0,
+                cause,
+                count: 1,
+                bytes: None,
+            });
         }
         let counts: Vec<_> = log.drain().iter().map(|record| record.count).collect();
         assert_eq!(counts, [2, 3]);
@@ -421,7 +487,7 @@ mod tests {
         log.most = 4;
         for circuit in [0, 1, 2, 3, 4, 3, 4] {
             let cause = Cause::Line;
-            log.add_loss(Record { at: SimTime(1), port: 0, circuit, cause, count: 1 });
+            log.add_loss(Record { at: SimTime(1), port: 0, circuit, cause, count: 1, bytes: None });
         }
         // The fifth record drops the two oldest; the remaining records are closed.
         let told: Vec<_> = log.drain().iter().map(|r| (r.circuit, r.count)).collect();

@@ -42,9 +42,10 @@ export function spanOf({ stays, endS }: CellPath): readonly [number, number] {
   return [firstS, endS ?? last?.leftS ?? last?.arrivedS ?? firstS];
 }
 
-/** Why a port wrote it: the algorithm that speaks there and what it saw. */
+/** Why it was written: the algorithm that speaks at the port and what it saw, or the destination. */
 export function becauseWords({ port, queueCells }: RmMark, algorithm: string | null): string {
-  const who = algorithm === null ? port : `${algorithm} at ${port}`;
+  const isPort = algorithm !== null && port !== 'the destination';
+  const who = isPort ? `${algorithm} at ${port}` : port;
   return `because ${who} said so, with ${formatValue(queueCells, 'cells')} waiting`;
 }
 

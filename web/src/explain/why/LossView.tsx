@@ -101,7 +101,8 @@ type ConsequenceProps = {
 function Consequence({ told, loss, asked }: ConsequenceProps) {
   const frames = asked === null ? framesOf(told, loss) : [asked];
   const [frame] = frames;
-  const repair = repairAfter(told, frame ?? loss);
+  // Nobody sends an acknowledgement again.
+  const repair = loss.bytes === null ? null : repairAfter(told, frame ?? loss);
   if (frame === undefined && repair === null) return null;
   return (
     <Part title="Consequence">

@@ -27,8 +27,8 @@ import {
   followNext,
   goThere,
   goToChange,
+  lossBehind,
   lossInView,
-  newestLoss,
 } from './whyActions';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
 import {
@@ -224,11 +224,9 @@ function Rm({ rm }: { readonly rm: RmContents }) {
   );
 }
 
-/** The loss behind a window that shrank: what a time-out or a repair goes back to. */
+/** What a time-out or a repair goes back to. */
 function Earlier({ change }: { readonly change: Change }) {
-  const circuit = useWhy((why) => why.circuit);
-  const shrank = change.quantity === 'cwnd' && change.cwndBytes[1] < change.cwndBytes[0];
-  const loss = shrank ? newestLoss(circuit, ({ timeS }) => timeS < change.atS) : null;
+  const loss = lossBehind(change);
   if (loss === null) return null;
   return (
     <Part title="Before that">

@@ -70,18 +70,12 @@ pub(super) fn speaker_of(world: &World, coming: Incoming) -> Option<u16> {
     (port != NONE).then_some(port)
 }
 
-/// Cells that the circuit of a flow has lost so far, including losses at a policer.
-pub(super) fn lost(world: &World, flow: u16) -> u64 {
-    let flows = &world.flows[usize::from(flow & !1)..][..2];
-    flows.iter().flat_map(|flow| flow.dropped.iter().chain(&flow.entrance.policed)).sum()
-}
-
 /// What one port wrote into an RM cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RmMark {
     /// When.
     pub at: SimTime,
-    /// Index of the port.
+    /// Index of the port; `NONE` is the destination that turned the cell around.
     pub port: u16,
     /// Explicit rate before and after, Mb/s.
     pub er_mbps: [f64; 2],

@@ -1,10 +1,11 @@
 //! The path of one cell, node by node; for an RM cell also the path back.
 
-use super::cell::{Incoming, RmMark, lost, speaker_of};
+use super::cell::{Incoming, RmMark, speaker_of};
 use super::hop_after;
 use super::query::CellKind;
 use super::story::{CellPath, CellStay, PathEnd, RmWriting, port_id};
 use crate::net::{NONE, Owner, Port, World};
+use crate::probe::log::Lost;
 use crate::sim::Simulation;
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
@@ -17,7 +18,7 @@ enum End {
     Travelling,
     /// It has reached its end.
     Delivered(SimTime),
-    /// It was dropped at a port.
+    /// It was dropped at a port, or lost on the line behind it.
     Dropped(SimTime),
 }
 
@@ -54,11 +55,13 @@ impl Stay {
 
 /// An event that has just been handled.
 #[derive(Clone, Copy)]
-pub(super) struct Event {
+pub(super) struct Event<'a> {
     pub at: SimTime,
     pub owner: Owner,
     /// The delivered cell, if it belongs to the circuit.
     pub mine: Option<Incoming>,
+    /// The cells of the circuit that were lost in it.
+    pub lost: &'a [Lost],
 }
 
 /// The path of one cell since it was sent.
@@ -72,8 +75,6 @@ pub(super) struct WatchedCell {
     end: End,
     /// True on the way back to its source.
     is_back: bool,
-    /// Cells that its circuit had lost before the next event.
-    lost: u64,
 }
 
 impl WatchedCell {
@@ -81,8 +82,7 @@ impl WatchedCell {
     pub fn begin(world: &World, cell: Cell, at: SimTime) -> WatchedCell {
         let carries = if cell.is_rm() { *world.rms.get(cell.payload) } else { RmCell::default() };
         let (stays, end, is_back) = (Vec::new(), End::Travelling, cell.flags.has(Flags::BACKWARD));
-        let lost = lost(world, cell.flow.0);
-        let mut path = WatchedCell { cell, carries, stays, end, is_back, lost };
+        let mut path = WatchedCell { cell, carries, stays, end, is_back };
         path.enter(world, None, at);
         path
     }
@@ -95,7 +95,8 @@ impl WatchedCell {
         if let Some(stay) = self.stays.last_mut()
             && RmMark::differ(&before, &self.carries)
         {
-            stay.mark = Some(RmMark::new(world, stay.port, &before, &self.carries, at));
+            let mark = RmMark::new(world, stay.port, &before, &self.carries, at);
+            stay.mark = Some(RmMark { port: NONE, ..mark });
         }
     }
 
@@ -109,6 +110,11 @@ impl WatchedCell {
         self.end != End::Travelling
     }
 
+    /// True if it has reached its end.
+    pub fn was_delivered(&self) -> bool {
+        matches!(self.end, End::Delivered(_))
+    }
+
     /// True if nothing more can follow, not even an answer.
     pub fn is_over(&self) -> bool {
         match self.end {
@@ -119,18 +125,26 @@ impl WatchedCell {
     }
 
     /// Processes one event that has just been handled.
-    pub fn observe(&mut self, world: &World, Event { at, owner, mine }: Event) {
+    pub fn observe(&mut self, world: &World, event: Event<'_>) {
         if self.has_ended() {
             return;
         }
+        let Event { at, owner, mine, lost } = event;
         if let Some(coming) = mine.filter(|c| same(c.cell, self.cell)) {
-            self.arrive(world, coming, at);
+            self.arrive(world, coming, event);
+        } else if self.is_among(lost) {
+            self.end = End::Dropped(at);
         } else {
             self.leave_gate(world, owner, at);
             self.arrive_without_event(world, at);
         }
         self.note_departure(world);
-        self.note_pushed_out(world, at);
+    }
+
+    /// True if it was lost at the port where it was last: pushed out there, or lost on the line.
+    fn is_among(&self, lost: &[Lost]) -> bool {
+        let here = self.stays.last().map(|stay| stay.port);
+        lost.iter().any(|gone| Some(gone.port) == here && same(gone.cell, self.cell))
     }
 
     /// From a queue that an end paces, the cell moves to the next port without crossing a line.
@@ -165,11 +179,15 @@ impl WatchedCell {
         }
     }
 
-    /// It has reached the end of a line.
-    pub fn arrive(&mut self, world: &World, coming: Incoming, at: SimTime) {
+    /// It has reached the end of a line, or was lost there.
+    pub fn arrive(&mut self, world: &World, coming: Incoming, Event { at, lost, .. }: Event<'_>) {
         if let Some(stay) = self.stays.last_mut() {
             let delay = world.ports[usize::from(stay.port)].wire_delay;
             stay.left = stay.left.or(Some(SimTime(at.0.saturating_sub(delay).max(stay.arrived.0))));
+        }
+        if self.is_among(lost) {
+            self.end = End::Dropped(at);
+            return;
         }
         if coming.is_last(world) {
             self.end = End::Delivered(at);
@@ -219,18 +237,6 @@ impl WatchedCell {
         }
     }
 
-    /// If the cell no longer waits and no line has taken it, another cell has pushed it out.
-    fn note_pushed_out(&mut self, world: &World, at: SimTime) {
-        let before = std::mem::replace(&mut self.lost, lost(world, self.cell.flow.0));
-        if self.lost == before || self.has_ended() {
-            return;
-        }
-        let Some(stay) = self.stays.last().filter(|stay| stay.left.is_none()) else { return };
-        if !waiting(&world.ports[usize::from(stay.port)]).any(|c| same(*c, self.cell)) {
-            self.end = End::Dropped(at);
-        }
-    }
-
     /// The path so far.
     pub fn report(&self, simulation: &Simulation) -> CellPath {
         let (end, at) = match self.end {
@@ -265,7 +271,7 @@ pub(super) fn waiting(port: &Port) -> impl Iterator<Item = &Cell> {
 }
 
 /// True if both are the same cell at different places. Bare cells have no place in a frame, only a number.
-fn same(a: Cell, b: Cell) -> bool {
+pub(super) fn same(a: Cell, b: Cell) -> bool {
     let is_alike = a.flow == b.flow && a.is_rm() == b.is_rm();
     let is_told_apart = !a.flags.has(Flags::BARE) || a.sequence == b.sequence;
     is_alike && is_told_apart && a.payload == b.payload && a.index == b.index

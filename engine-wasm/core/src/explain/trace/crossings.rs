@@ -4,13 +4,13 @@
 //! out of a buffer. Cells still on a line or in a buffer at the end of the period are recorded then. For a long
 //! period, only some cells are recorded.
 
-use super::cell::{Incoming, incoming, lost};
+use super::cell::{Incoming, incoming};
 use super::cell_path::waiting;
 use crate::net::{NONE, Owner, Port, World};
+use crate::probe::log::Lost;
 use crate::sim::{Simulation, Upcoming};
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
-use std::collections::BTreeSet;
 
 /// Numbers per crossing.
 const FIELDS: usize = 10;
@@ -26,13 +26,6 @@ type Contents = (u16, [f64; 3]);
 
 /// A cell, and its arrival time at the end of its line, ps; `None` while it waits.
 type Moving = (Option<u64>, Cell);
-
-/// Waiting cells of the circuit in a full buffer that another cell is about to enter.
-struct AtStake {
-    port: usize,
-    /// Each with its contents, which cannot be read after a loss.
-    cells: Vec<(Cell, Contents)>,
-}
 
 /// A cell in flight.
 #[derive(Clone, Copy)]
@@ -80,7 +73,6 @@ impl Crossings {
     pub fn step(&mut self, simulation: &mut Simulation, event: Upcoming) {
         let Upcoming { at, owner, .. } = event;
         let world = simulation.world();
-        let before = lost(world, self.flow);
         let wire = if let Owner::Wire(p) = owner { Some(usize::from(p)) } else { None };
         // Most cells reach their host without an event, between two of them.
         let ends = [0, 1].map(|back| last_port(world, self.flow + back));
@@ -93,59 +85,54 @@ impl Crossings {
             }
         }
         let at_stake = self.at_stake(world, event);
-        simulation.step(event);
+        let mut lost = simulation.step(event);
+        lost.retain(|gone| gone.cell.flow.0 / 2 == self.flow / 2 && !gone.cell.is_credit());
         let world = simulation.world();
         let next = next_numbers(world, self.flow);
         for back in [0, 1] {
             let sent = (next[back] - self.first[back]) as usize;
             self.known[back].resize(sent, Seen { id: 0.0, came: at.secs() });
         }
-        let gone = lost(world, self.flow) - before;
-        if gone == 0 {
-            return;
-        }
-        if let Some(at_stake) = &at_stake {
-            // Before the crossing of the arrived cell, which stays the last.
-            let came = self.rows.split_off(self.rows.len() - if is_mine { FIELDS } else { 0 });
-            let pushed_out = self.note_pushed_out(world, at_stake, at.secs());
-            self.rows.extend(came);
-            is_mine &= pushed_out < gone;
-        }
-        if is_mine {
+        // Before the crossing of the arrived cell, which stays the last.
+        let came = self.rows.split_off(self.rows.len() - if is_mine { FIELDS } else { 0 });
+        let pushed_out = self.note_pushed_out(world, &at_stake, &lost, at.secs());
+        self.rows.extend(came);
+        if is_mine && pushed_out < lost.len() {
             self.lose(at.secs());
         }
     }
 
-    /// The cells that may be pushed out by the cell that an event brings.
-    fn at_stake(&self, world: &World, Upcoming { at, owner, .. }: Upcoming) -> Option<AtStake> {
-        let port = usize::from(incoming(world, owner, at)?.next_port(world)?);
-        let Port { capacity, .. } = world.ports[port];
-        if capacity.is_none_or(|places| world.ports[port].queued() < places) {
-            return None;
-        }
-        let mine = self.held_by(world, port).map(|cell| (cell, contents(world, cell)));
-        Some(AtStake { port, cells: mine.collect() })
+    /// The cells of the circuit that may be pushed out by the cell that an event brings to a full buffer, each with its
+    /// contents, which cannot be read after a loss.
+    fn at_stake(
+        &self,
+        world: &World,
+        Upcoming { at, owner, .. }: Upcoming,
+    ) -> Vec<(Cell, Contents)> {
+        let port = incoming(world, owner, at).and_then(|coming| coming.next_port(world));
+        let port = port.map(|p| &world.ports[usize::from(p)]);
+        let full = |port: &&Port| port.capacity.is_some_and(|places| port.queued() >= places);
+        let held = port.filter(full).into_iter().flat_map(waiting).copied();
+        held.filter(|cell| cell.flow.0 / 2 == self.flow / 2 && !cell.is_credit())
+            .map(|cell| (cell, contents(world, cell)))
+            .collect()
     }
 
-    /// Cells of the circuit that wait in the buffer of a port.
-    fn held_by(&self, world: &World, port: usize) -> impl Iterator<Item = Cell> {
-        let circuit = self.flow / 2;
-        waiting(&world.ports[port])
-            .copied()
-            .filter(move |cell| cell.flow.0 / 2 == circuit && !cell.is_credit())
-    }
-
-    /// Records cells that no longer wait although the line has not taken them; returns their number.
-    fn note_pushed_out(&mut self, world: &World, before: &AtStake, at: f64) -> u64 {
-        let on_line = world.ports[before.port].wire.iter().map(|(_, cell)| *cell);
-        let left = self.held_by(world, before.port).chain(on_line).map(|cell| self.place(cell));
-        let left: BTreeSet<_> = left.collect();
-        let gone = before.cells.iter().filter(|(cell, _)| !left.contains(&self.place(*cell)));
-        let gone: Vec<_> = gone.collect();
+    /// Records the lost cells that had waited; returns their number.
+    fn note_pushed_out(
+        &mut self,
+        world: &World,
+        at_stake: &[(Cell, Contents)],
+        lost: &[Lost],
+        at: f64,
+    ) -> usize {
         let mut count = 0;
-        for &(cell, (bits, [a, b, of])) in gone {
-            count += 1;
+        for &(cell, (bits, [a, b, of])) in at_stake {
             let (table, place) = self.place(cell);
+            if !lost.iter().any(|gone| self.place(gone.cell) == (table, place)) {
+                continue;
+            }
+            count += 1;
             let seen = self.known[table].get(place).copied().unwrap_or(UNSEEN);
             let id = if seen.id > 0.0 { seen.id } else { self.take(LOST_KIND, at) };
             if id > 0.0 {

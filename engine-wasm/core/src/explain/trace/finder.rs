@@ -43,7 +43,10 @@ impl EventFinder {
         };
         let circuit = flow.map(|flow| flow / 2);
         let is_meant = |c: &u16| self.circuit.is_none_or(|wanted| wanted == *c);
-        let Some(circuit) = circuit.filter(is_meant) else { return simulation.step(event) };
+        let Some(circuit) = circuit.filter(is_meant) else {
+            simulation.step(event);
+            return;
+        };
         let brought = coming.and_then(|c| self.brings(c, simulation));
         let before = books(world, circuit);
         simulation.step(event);

@@ -13,11 +13,12 @@ mod story;
 mod tcp_step;
 
 use crate::net::{Owner, World};
+use crate::probe::log::Lost;
 use crate::sim::{Advance, Simulation, Upcoming};
 use crate::units::SimTime;
 use crate::wire::cell::Cell;
 
-use cell::{Incoming, incoming};
+use cell::incoming;
 use cell_path::{Event, WatchedCell, newest};
 use crossings::Crossings;
 use finder::EventFinder;
@@ -44,6 +45,8 @@ struct Watch {
     /// History of the RM cells of the circuit.
     rm_history: RmHistory,
     changes: Vec<Change>,
+    /// By flow: the frame of which a cell was lost last, and how many cells of it were.
+    torn: [(u32, u16); 2],
     following: Option<Following>,
     /// Used instead of all that: finds events of one kind.
     finder: Option<EventFinder>,
@@ -69,14 +72,12 @@ enum Following {
 struct State {
     acr_mbps: Option<f64>,
     tcp: Option<TcpState>,
-    /// Dropped by flow: data, RM.
-    dropped: [[u64; 2]; 2],
 }
 
 impl State {
     /// Values whose difference after an event counts as a change.
-    fn curves(&self) -> (Option<f64>, Option<[f64; 2]>, [[u64; 2]; 2]) {
-        (self.acr_mbps, self.tcp.as_ref().map(TcpState::window), self.dropped)
+    fn curves(&self) -> (Option<f64>, Option<[f64; 2]>) {
+        (self.acr_mbps, self.tcp.as_ref().map(TcpState::window))
     }
 }
 
@@ -170,8 +171,9 @@ impl CausalTrace {
                 crossings = Some(Crossings::new(world, flow, apart_s));
             }
         }
-        let changes = Vec::new();
-        self.watch = Some(Box::new(Watch { rm_history, changes, following, finder, crossings }));
+        let (changes, torn) = (Vec::new(), [(0, 0); 2]);
+        let watch = Watch { rm_history, changes, torn, following, finder, crossings };
+        self.watch = Some(Box::new(watch));
     }
 
     /// Selects the requested RM cell from the history, once all events of its time have happened.
@@ -240,26 +242,26 @@ impl CausalTrace {
         let mine = coming.filter(|c| c.cell.flow.0 / 2 == self.circuit);
         let before = self.state();
         let rm = mine.and_then(|c| c.rm(world));
-        self.simulation.step(event);
+        let mut lost = self.simulation.step(event);
+        lost.retain(|gone| gone.cell.flow.0 / 2 == self.circuit && !gone.cell.is_credit());
         let world = self.simulation.world();
-        watch.following =
-            watch.following.take().map(|it| it.observe(world, Event { at, owner, mine }));
-        let home = watch.rm_history.observe(world, mine.filter(|_| rm.is_some()), at);
+        let seen = Event { at, owner, mine, lost: &lost };
+        watch.following = watch.following.take().map(|it| it.observe(world, seen));
+        let rm_cell = mine.filter(|_| rm.is_some());
+        let home = watch.rm_history.observe(world, Event { mine: rm_cell, ..seen });
         if watch.following.is_some() {
             return;
         }
         let after = self.state();
-        if after.curves() == before.curves() {
+        if after.curves() == before.curves() && lost.is_empty() {
             return;
         }
         let marks = || home.into_iter().flat_map(WatchedCell::changes).collect::<Vec<_>>();
         let rm = || rm.map(|rm| RmContents::new(&rm, &marks(), &self.simulation));
-        let found = [
-            self.dropped(&before, &after, mine),
-            self.rate_change(&before, &after, rm),
-            self.window_change(&before, &after, owner),
-        ];
-        for (what, rule) in found.into_iter().flatten() {
+        let dropped = lost.iter().map(|gone| self.dropped(watch, *gone)).collect::<Vec<_>>();
+        let found =
+            [self.rate_change(&before, &after, rm), self.window_change(&before, &after, owner)];
+        for (what, rule) in dropped.into_iter().chain(found.into_iter().flatten()) {
             let queues = story::queues(&self.simulation, self.circuit);
             watch.changes.push(Change { what, at_s: at, rule, queues });
         }
@@ -267,12 +269,10 @@ impl CausalTrace {
 
     fn state(&self) -> State {
         let world = self.simulation.world();
-        let c = 2 * usize::from(self.circuit);
-        let end = &world.ends[c];
+        let end = &world.ends[2 * usize::from(self.circuit)];
         State {
             acr_mbps: end.abr.as_ref().map(|abr| abr.acr().mbps()),
             tcp: end.sender().map(TcpState::of),
-            dropped: [world.flows[c].dropped, world.flows[c + 1].dropped],
         }
     }
 
@@ -306,6 +306,7 @@ impl CausalTrace {
             cwnd_bytes: [old.cwnd_bytes, new.cwnd_bytes],
             ssthresh_bytes: [old.ssthresh_bytes, new.ssthresh_bytes],
             acked_bytes: new.unacknowledged.saturating_sub(old.unacknowledged),
+            unacknowledged_byte: new.unacknowledged,
         };
         Some((change, tcp_change(old, new, owner, self.variant())))
     }
@@ -319,27 +320,27 @@ impl CausalTrace {
 
     fn dropped(
         &self,
-        before: &State,
-        after: &State,
-        mine: Option<Incoming>,
-    ) -> Option<(Changed, String)> {
-        if before.dropped == after.dropped {
-            return None;
+        watch: &mut Watch,
+        Lost { port, cell, transmission }: Lost,
+    ) -> (Changed, String) {
+        let torn = &mut watch.torn[usize::from(cell.flow.0 % 2)];
+        if cell.in_frame() {
+            let before = if torn.0 == transmission { torn.1 } else { 0 };
+            *torn = (transmission, before + 1);
         }
-        let mine = mine?;
-        let port = mine.next_port(self.simulation.world())?;
-        let (last_of_frame, is_rm) = (mine.cell.ends_frame(), mine.cell.is_rm());
+        let whole = torn.1 > cell.index;
+        let (last_of_frame, is_rm) = (cell.ends_frame(), cell.is_rm());
         let port = story::port_id(&self.simulation, port);
         let scenario = self.simulation.scenario();
         let carries = scenario.network.circuits[usize::from(self.circuit)].carries;
-        let rule = story::drop_sentence(mine.cell, carries).to_string();
-        Some((Changed::Drop { port, last_of_frame, is_rm }, rule))
+        let rule = story::drop_sentence(cell, carries, whole);
+        (Changed::Drop { port, last_of_frame, is_rm }, rule)
     }
 }
 
 impl Following {
     /// Processes one event that has just been handled.
-    fn observe(mut self, world: &World, event: Event) -> Following {
+    fn observe(mut self, world: &World, event: Event<'_>) -> Following {
         match &mut self {
             Following::Queue(waits) => waits.observe(world, event.at),
             Following::Data(way) => way.observe(world, event),

@@ -4,7 +4,7 @@
 //! answer continues the path of the cell that it answers.
 
 use super::cell::Incoming;
-use super::cell_path::{WatchedCell, newest};
+use super::cell_path::{Event, WatchedCell, newest, same};
 use crate::net::World;
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
@@ -64,13 +64,10 @@ impl RmHistory {
     }
 
     /// Processes one event; returns the path of a cell that has returned to its source.
-    pub fn observe(
-        &mut self,
-        world: &World,
-        mine: Option<Incoming>,
-        at: SimTime,
-    ) -> Option<WatchedCell> {
-        let home = mine.and_then(|coming| self.arrive(world, coming, at));
+    pub fn observe(&mut self, world: &World, event: Event<'_>) -> Option<WatchedCell> {
+        let Event { at, mine, .. } = event;
+        let home = mine.and_then(|coming| self.arrive(world, coming, event));
+        self.forget_pushed_out(world, event);
         let sent = sent_by(world, self.flow);
         for back in [0, 1] {
             if sent[back] > self.sent[back] {
@@ -84,12 +81,12 @@ impl RmHistory {
         home
     }
 
-    fn arrive(&mut self, world: &World, coming: Incoming, at: SimTime) -> Option<WatchedCell> {
+    fn arrive(&mut self, world: &World, coming: Incoming, event: Event<'_>) -> Option<WatchedCell> {
         let payload = coming.cell.payload;
         let place =
             self.all.iter().position(|t| !t.way.has_ended() && t.way.cell.payload == payload)?;
         let trail = &mut self.all[place];
-        trail.way.arrive(world, coming, at);
+        trail.way.arrive(world, coming, event);
         if !trail.way.is_over() {
             if trail.way.has_ended() {
                 // Answers are sent in the order in which the cells arrived.
@@ -97,11 +94,28 @@ impl RmHistory {
             }
             return None;
         }
+        let way = self.finish(place);
+        (coming.is_last(world) && way.was_delivered()).then_some(way)
+    }
+
+    /// The path at this place is complete.
+    fn finish(&mut self, place: usize) -> WatchedCell {
         let RmPath { way, is_asked } = self.all.remove(place);
         if is_asked {
             self.asked = Some(way.clone());
         }
-        coming.is_last(world).then_some(way)
+        way
+    }
+
+    /// Cells that another one has pushed out of a buffer.
+    fn forget_pushed_out(&mut self, world: &World, event: Event<'_>) {
+        for gone in event.lost {
+            let is_it = |t: &RmPath| !t.way.has_ended() && same(t.way.cell, gone.cell);
+            if let Some(place) = self.all.iter().position(is_it) {
+                self.all[place].way.observe(world, Event { mine: None, ..event });
+                self.finish(place);
+            }
+        }
     }
 
     fn note_birth(&mut self, world: &World, back: u16, at: SimTime) {
@@ -136,8 +150,7 @@ impl RmHistory {
                 continue;
             }
             if owed == 0 {
-                let RmPath { way, is_asked } = self.all.remove(place);
-                self.asked = if is_asked { Some(way) } else { self.asked.take() };
+                self.finish(place);
             }
             owed = owed.saturating_sub(1);
         }

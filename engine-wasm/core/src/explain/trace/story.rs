@@ -3,6 +3,7 @@
 use super::cell::RmMark;
 use super::query::CellKind;
 use crate::measure::port_name;
+use crate::net::NONE;
 use crate::registry;
 use crate::scenario::{Part, Scenario, Side};
 use crate::sim::Simulation;
@@ -72,10 +73,12 @@ pub enum Changed {
         ssthresh_bytes: [f64; 2],
         /// Newly acknowledged, bytes.
         acked_bytes: u64,
+        /// Number of the first byte that is not acknowledged then.
+        unacknowledged_byte: u64,
     },
-    /// A cell of the circuit was dropped.
+    /// A cell of the circuit was lost.
     Drop {
-        /// Port that it should have entered.
+        /// Port whose buffer refused it or gave it up, or whose line it crossed last.
         port: String,
         /// It was the last cell of its frame.
         last_of_frame: bool,
@@ -118,7 +121,10 @@ pub struct RmContents {
     pub marks: Vec<RmWriting>,
 }
 
-/// What a port wrote into an RM cell; pairs are before and after.
+/// The destination, in place of the port that wrote into an RM cell.
+const DESTINATION: &str = "the destination";
+
+/// What a port wrote into an RM cell, or the destination that turned it around; pairs are before and after.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -126,7 +132,7 @@ pub struct RmContents {
 pub struct RmWriting {
     /// When, s.
     pub at_s: SimTime,
-    /// Port id.
+    /// Port id, or "the destination".
     pub port: String,
     /// Explicit rate, Mb/s.
     pub er_mbps: [f64; 2],
@@ -261,7 +267,7 @@ impl RmContents {
             bn: rm.bn,
             writer: match rm.writer {
                 0 => None,
-                RmCell::BY_DESTINATION => Some("the destination".to_string()),
+                RmCell::BY_DESTINATION => Some(DESTINATION.to_string()),
                 port => Some(port_id(simulation, port - 1)),
             },
             marks: marks.iter().map(|mark| RmWriting::new(mark, simulation)).collect(),
@@ -272,7 +278,8 @@ impl RmContents {
 impl RmWriting {
     pub(super) fn new(mark: &RmMark, simulation: &Simulation) -> RmWriting {
         let RmMark { at, er_mbps, ci, ni, queue_cells, .. } = *mark;
-        let port = port_id(simulation, mark.port);
+        let is_port = mark.port != NONE;
+        let port = if is_port { port_id(simulation, mark.port) } else { DESTINATION.to_string() };
         RmWriting { at_s: at, port, er_mbps, ci, ni, queue_cells }
     }
 }
@@ -302,38 +309,62 @@ pub(super) fn variant_of(scenario: &Scenario, circuit: &Circuit) -> &'static str
     registry::find(congestion::ALL, section.kind).map_or("TCP", |entry| entry.label)
 }
 
-/// Consequence of the loss of a cell. Source: ITU-T I.363.5; Kalyanaraman 1996 section 7.
-pub(super) fn drop_sentence(cell: Cell, carries: Carries) -> &'static str {
-    if cell.is_rm() {
+/// Consequence of the loss of a cell; `whole` if all earlier cells of its frame were lost, too. Source: ITU-T I.363.5;
+/// Kalyanaraman 1996 section 7.
+pub(super) fn drop_sentence(cell: Cell, carries: Carries, whole: bool) -> String {
+    let what = if cell.is_rm() {
         "An RM cell is lost: the source gets no answer to it, and rule 6 counts it as unanswered."
     } else if !cell.in_frame() {
         "A cell is lost: it belongs to no frame, and it is not sent again."
-    } else if cell.ends_frame() {
+    } else if !cell.ends_frame() {
+        "One cell of a frame is lost: AAL5 discards what arrives of the frame."
+    } else if whole {
+        "The last cell of a frame is lost, as all before it: nothing of the frame arrives."
+    } else {
         "The last cell of a frame is lost: AAL5 cannot detect the end of the frame, merges it with \
          the next one and discards both."
-    } else if carries == Carries::Cells {
-        "One cell of a frame is lost: AAL5 discards the whole frame when its last cell arrives."
-    } else {
-        "One cell of a frame is lost: AAL5 discards the whole frame when its last cell arrives, and \
-         TCP must send the segment again."
-    }
+    };
+    let is_back = cell.flow.0 % 2 == 1;
+    let again = match carries {
+        Carries::Tcp if !cell.in_frame() => "",
+        Carries::Tcp if is_back => {
+            " An acknowledgement is not sent again: a later one acknowledges the same data."
+        }
+        Carries::Tcp => " TCP must send the segment again.",
+        Carries::Cells | Carries::Trunk => "",
+    };
+    format!("{what}{again}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::cell::Flags;
+    use crate::wire::cell::{Flags, FlowId};
 
     #[test]
     fn what_a_lost_cell_means_depends_on_what_it_belongs_to() {
-        let lost = |flags, carries| drop_sentence(Cell { flags, ..Cell::default() }, carries);
-        let is_sent_again = |words: &str| words.contains("TCP must send the segment again");
-        assert!(is_sent_again(lost(Flags::default(), Carries::Tcp)));
-        // Frames without TCP, and cells outside frames.
-        assert!(lost(Flags::default(), Carries::Cells).contains("whole frame"));
-        assert!(!is_sent_again(lost(Flags::default(), Carries::Cells)));
-        assert!(lost(Flags::BARE, Carries::Cells).contains("no frame"));
-        assert!(lost(Flags::EOM, Carries::Cells).contains("last cell of a frame"));
-        assert!(lost(Flags::RM, Carries::Tcp).contains("RM cell"));
+        let of = |flow, flags| Cell { flow: FlowId(flow), flags, ..Cell::default() };
+        let (data, end) = (Flags::default(), Flags::EOM);
+        let (again, merges) = ("TCP must send the segment again", "merges it with the next one");
+        let (all, ack) = ("nothing of the frame arrives", "a later one acknowledges the same data");
+        let cases: [(_, _, _, &[&str]); 9] = [
+            (of(0, data), Carries::Tcp, false, &["what arrives of the frame", again]),
+            (of(0, end), Carries::Tcp, false, &[merges, again]),
+            (of(0, end), Carries::Tcp, true, &[all, again]),
+            (of(1, data), Carries::Tcp, false, &["what arrives of the frame", ack]),
+            (of(1, end), Carries::Tcp, true, &[all, ack]),
+            (of(0, data), Carries::Cells, false, &["what arrives of the frame"]),
+            (of(0, end), Carries::Cells, false, &[merges]),
+            (of(0, Flags::BARE), Carries::Cells, false, &["no frame"]),
+            (of(0, Flags::RM), Carries::Tcp, false, &["RM cell"]),
+        ];
+        for (cell, carries, whole, expected) in cases {
+            let said = drop_sentence(cell, carries, whole);
+            for words in
+                [again, merges, all, ack, "what arrives of the frame", "no frame", "RM cell"]
+            {
+                assert_eq!(said.contains(words), expected.contains(&words), "{words}: {said}");
+            }
+        }
     }
 }

@@ -51,8 +51,8 @@ pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: 
         );
     }
     let words = if new.fast_retransmits > old.fast_retransmits {
-        "Fast retransmit (RFC 5681 section 3.2): duplicate acknowledgements indicate a loss; the \
-         window is reduced and the missing segment is sent again."
+        "Fast retransmit (RFC 5681 section 3.2, with SACK RFC 6675 section 5): later data have arrived, so the \
+         missing segment counts as lost and is sent again, and the window is set for the repair."
     } else if acked && new.is_repairing {
         "Partial acknowledgement (RFC 6582 section 3.2, step 3): not all data in flight at the loss \
          have arrived, so the next missing segment is sent again and recovery continues."

@@ -81,7 +81,7 @@ impl World {
         let circuit = self.flows[end.flow_out as usize].circuit;
         let cause =
             Cause::AcrRule { rule: change.rule.sentence(), old: change.old, new: change.new };
-        self.log.add(Record { at: now, port: NONE, circuit, cause, count: 1 });
+        self.log.add(Record { at: now, port: NONE, circuit, cause, count: 1, bytes: None });
         self.fingerprint.rate(now, e.index(), change.new);
     }
 

@@ -77,6 +77,7 @@ impl World {
                 circuit,
                 cause: Cause::Tcp(event),
                 count: 1,
+                bytes: None,
             });
         }
     }

@@ -4,7 +4,7 @@ use super::buffer::{CLASSES, FIRST_BOUNDED, view_of};
 use crate::discard::Verdict;
 use crate::net::world::World;
 use crate::net::world::flow::Hop;
-use crate::probe::log::{Cause, Record};
+use crate::probe::log::{Cause, Lost, Record};
 use crate::topology::Network;
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
@@ -113,6 +113,13 @@ impl World {
         let flow = &mut self.flows[cell.flow.0 as usize];
         let policed = matches!(cause, Cause::Policed);
         let at_node = policed || matches!(cause, Cause::Ordered);
+        let sent = cell.in_frame().then(|| self.segments.get(cell.payload));
+        if let Some(lost) = &mut self.log.lost {
+            let transmission = sent.map_or(0, |sent| sent.number);
+            lost.push(Lost { port: p as u16, cell, transmission });
+        }
+        let segment = sent.map(|sent| sent.segment).filter(|segment| segment.length > 0);
+        let bytes = segment.map(|s| [s.sequence, s.sequence + u64::from(s.length) - 1]);
         if matches!(cause, Cause::Refused { .. }) {
             self.fingerprint.refusal(now, p, cell);
         } else {
@@ -130,6 +137,7 @@ impl World {
             circuit: flow.circuit,
             cause,
             count: 1,
+            bytes,
         });
         if cell.is_rm() {
             self.rms.remove(cell.payload);

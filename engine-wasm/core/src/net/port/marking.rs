@@ -166,7 +166,7 @@ impl World {
         let queued = self.ports[usize::from(port)].queue_view().queued;
         let circuit = self.flows[flow.0 as usize].circuit;
         let cause = Cause::Marked { mark, queued };
-        self.log.add(Record { at: self.now, port, circuit, cause, count: 1 });
+        self.log.add(Record { at: self.now, port, circuit, cause, count: 1, bytes: None });
     }
 
     /// Creates a backward RM cell (BN = 1) in a switch, for the source of an arrived cell.

@@ -186,6 +186,14 @@ it.each(figures)('the words of $id are read as they stand', (at) => {
   expect(page).not.toMatch(/`|ours –/);
 });
 
+it('a panel over time says when its run is made, also on paper that is printed before', () => {
+  const [entry = expect.fail('no paper')] = paperEntries;
+  const at = entry.figures.find(({ figure }) => figure.panels.some(({ kind }) => kind === 'time'));
+  if (at === undefined) throw new Error('a figure over time is there');
+  const page = renderToStaticMarkup(<FigurePage entry={entry} at={at} claim={null} />);
+  expect(page).toContain('which is made once this panel is seen');
+});
+
 it.each(panels)('no rate that is shown is below zero: $name', ({ id, figure, panel }) => {
   const measures = typeof panel.y === 'string' ? [panel.y] : panel.y;
   const rates = measures.filter((y) => measureName(figure, y).endsWith('b/s'));

@@ -44,6 +44,8 @@ test('a room reads large text in light colours, a network of many hosts keeps it
   await present(page);
   await expect(root).toHaveAttribute('data-theme', 'light');
   expect(await smallTexts(page)).toEqual([]);
+  // Nobody sees it, but it is told.
+  await expect(page.getByRole('status').filter({ hasText: /^(Paused|Finished), / })).toHaveCount(1);
   // All that a prediction is drawn with is in sight, and in whole what "Why?" is asked about.
   await page.keyboard.press('d');
   const side = page.locator('.predict-side');

@@ -12,6 +12,7 @@ import { useTooltips } from '../../ui/tooltips';
 import { Boundary } from '../Boundary';
 import { Notices } from '../Notices';
 import { Plots } from '../Plots';
+import { Summary } from '../Summary';
 import { useTheme } from '../useTheme';
 
 type EmbedAppProps = {
@@ -55,6 +56,9 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
           </Part>
         )}
         <Notices />
+        <div className="app-hidden">
+          <Summary />
+        </div>
         {rests && (
           <Button look="primary" className="embed-wake" onClick={onWake}>
             Continue

@@ -72,7 +72,7 @@ fn combined(results: &[Value]) -> Value {
     let mut shown = medians(results);
     shown["statistics"] = spreads(results);
     let totals = totals(results);
-    let fold = |pick: fn(f64, f64) -> f64| totals.iter().copied().reduce(pick).unwrap_or_default();
+    let fold = |pick: fn(f64, f64) -> f64| totals.iter().copied().reduce(pick);
     shown["spread"] = json!({ "goodputMbps": [fold(f64::min), fold(f64::max)] });
     shown
 }
@@ -99,7 +99,9 @@ fn of_batches(results: &[Value]) -> Value {
     }
     let wall: f64 = results.iter().filter_map(|r| r["wallSeconds"].as_f64()).sum();
     shown["wallSeconds"] = Value::from(wall);
-    shown["neighbourCorrelation"] = json!({ "goodputMbps": neighbours(&totals(results)) });
+    let totals = totals(results);
+    let correlation = (!totals.is_empty()).then(|| neighbours(&totals));
+    shown["neighbourCorrelation"] = json!({ "goodputMbps": correlation });
     shown["batches"] = Value::from(results.to_vec());
     shown
 }

@@ -100,6 +100,17 @@ fn batches_cut_one_run_into_equal_windows() {
 }
 
 #[test]
+fn runs_without_goodput_have_no_spread_of_it() {
+    for many in [["--replications", "2"], ["--batches", "2"]] {
+        let cells = ["run", "classroom/queue-poisson", "--until", "0.6", "--json"];
+        let result = json(&[&cells[..], &many].concat());
+        assert_eq!(result["total"]["goodputMbps"], Value::Null);
+        assert_eq!(result["spread"]["goodputMbps"], serde_json::json!([null, null]));
+        assert_eq!(result["neighbourCorrelation"]["goodputMbps"], Value::Null);
+    }
+}
+
+#[test]
 fn tables_tell_intervals_and_only_a_terminal_sees_progress() {
     for many in [["--replications", "3"], ["--batches", "4"]] {
         let output = cell53(&[&SHORT[..], &many].concat());

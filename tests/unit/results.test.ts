@@ -58,6 +58,12 @@ it('a published loss is compared and not repeated', () => {
   expect(comparisons(heavy, published).at(-1)?.ours).toBe('0.05');
 });
 
+it('a rate below 1 Mb/s has four digits, as one above 10 has', () => {
+  const total = (goodputMbps: number) =>
+    comparisons({ ...summary, total: { ...summary.total, goodputMbps } }, undefined)[0]?.ours;
+  expect([0.51724, 1.5, 29.466, 0].map(total)).toEqual(['0.5172', '1.50', '29.47', '0.00']);
+});
+
 it('without a publication there is nothing to compare with', () => {
   expect(comparisons(summary, undefined)).toEqual([
     { name: 'Total, Mb/s', ours: '104.10', paper: null, change: null },

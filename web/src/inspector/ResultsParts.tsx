@@ -16,6 +16,7 @@ import {
   policedRows,
   policedText,
   portRows,
+  rateText,
   remainders,
   repairs,
   type SourceRow,
@@ -60,9 +61,9 @@ function SourceColumns({ rows }: { readonly rows: readonly SourceRow[] }) {
     <div>
       <ul className="inspector-columns-bars" data-dense={rows.length > MOST_APART || undefined}>
         {rows.map((row) => (
-          <li key={row.id} title={`${row.label}: ${formatFixed(row.goodputMbps, 2)} Mb/s`}>
+          <li key={row.id} title={`${row.label}: ${rateText(row.goodputMbps)} Mb/s`}>
             <span className="app-hidden">
-              {row.label}: {formatFixed(row.goodputMbps, 2)}
+              {row.label}: {rateText(row.goodputMbps)}
             </span>
             <span
               className="inspector-columns-bar"
@@ -78,8 +79,7 @@ function SourceColumns({ rows }: { readonly rows: readonly SourceRow[] }) {
         ))}
       </ul>
       <p>
-        {rows.length} sources, {formatFixed(Math.min(...rates), 2)} to{' '}
-        {formatFixed(Math.max(...rates), 2)} Mb/s
+        {rows.length} sources, {rateText(Math.min(...rates))} to {rateText(Math.max(...rates))} Mb/s
       </p>
     </div>
   );
@@ -97,7 +97,7 @@ function SourceBar({ row }: { readonly row: SourceRow }) {
       <span className="inspector-bar-name">{row.label}</span>
       <Track share={row.share} ink={colourOf(row)} paper={published?.share} />
       <span className="inspector-bar-number">
-        {formatFixed(row.goodputMbps, 2)}
+        {rateText(row.goodputMbps)}
         <span className="app-hidden"> Mb/s{paper === undefined ? '' : `, ${paper}`}</span>
       </span>
     </li>
@@ -144,14 +144,14 @@ export function Circuits({ summary, network }: Numbers) {
 function Block({ block }: { readonly block: CircuitBlock }) {
   const { label, rows, totalMbps, jainIndex } = block;
   const rates = rows.map(({ mbps }) => mbps);
-  const range = `${formatFixed(Math.min(...rates), 2)} to ${formatFixed(Math.max(...rates), 2)}`;
+  const range = `${rateText(Math.min(...rates))} to ${rateText(Math.max(...rates))}`;
   return (
     <details className="inspector-block">
       <summary>
         <span className="inspector-block-name">
           {label} <span className="inspector-note">{counted(rows.length, 'circuit')}</span>
         </span>
-        <span className="inspector-block-total">{formatFixed(totalMbps, 2)}</span>
+        <span className="inspector-block-total">{rateText(totalMbps)}</span>
         {/* A single circuit has nothing to be compared with. */}
         {rows.length === 1 ? null : (
           <>
@@ -195,7 +195,7 @@ function CircuitBar({ row }: { readonly row: CircuitRow }) {
         {label}
       </Button>
       <Track share={share} ink={colourOf(row)} />
-      <span className="inspector-bar-number">{formatFixed(mbps, 2)}</span>
+      <span className="inspector-bar-number">{rateText(mbps)}</span>
     </li>
   );
 }
@@ -314,7 +314,7 @@ const SEGMENTS: readonly Column<Source>[] = [
 const PACKETS: readonly Column<Source>[] = [
   { head: 'whole', of: ({ wholeFrames }) => formatNumber(wholeFrames, 'count') },
   { head: 'broken', of: ({ brokenFrames }) => formatNumber(brokenFrames, 'count') },
-  { head: 'Mb/s', of: ({ goodputMbps }) => formatFixed(goodputMbps, 2) },
+  { head: 'Mb/s', of: ({ goodputMbps }) => rateText(goodputMbps) },
 ];
 
 /** Cells that did not conform, in sum and, opened, per circuit; nothing where all conformed or nobody is policed. */

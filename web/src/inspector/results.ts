@@ -23,6 +23,11 @@ import { instantOf, instantOfUs } from '../model/instant';
 /** What the cell loss ratio is called: cells of CBR and VBR circuits do not count in it. */
 export const LOSS_NAME = 'Cell loss ratio of ABR and UBR';
 
+/** A rate in Mb/s as the card writes it: below 1 with as many digits as above 10. */
+export function rateText(mbps: number): string {
+  return formatFixed(mbps, mbps > 0 && mbps < 1 ? 4 : 2);
+}
+
 /** Throughput of one source. */
 export type SourceRow = {
   readonly id: string;
@@ -175,7 +180,7 @@ function comparedRows(summary: Summary, published: Published | undefined): reado
   if (goodputMbps !== null) {
     rows.push({
       name: 'Total, Mb/s',
-      ours: formatFixed(goodputMbps, 2),
+      ours: rateText(goodputMbps),
       paper: total === undefined ? null : formatFixed(total, 2),
       change: total === undefined ? null : formatPercentChange(total, goodputMbps),
     });
@@ -284,11 +289,8 @@ export function shortFingerprint(fingerprint: string): string {
 
 function circuitLines(summary: Summary, network: Network | null): readonly string[] {
   const rows = circuitBlocks(summary, network).flatMap((block) => [
-    ...block.rows.map(({ label, mbps }) => [label, formatFixed(mbps, 2)]),
-    [
-      `${block.label}, total (Jain index ${jainText(block.jainIndex)})`,
-      formatFixed(block.totalMbps, 2),
-    ],
+    ...block.rows.map(({ label, mbps }) => [label, rateText(mbps)]),
+    [`${block.label}, total (Jain index ${jainText(block.jainIndex)})`, rateText(block.totalMbps)],
   ]);
   return tableLines(['circuit', 'cells, Mb/s'], rows);
 }
@@ -343,7 +345,7 @@ export function toMarkdown(
         const { segmentsSent, retransmits, timeouts } = summary.sources[index] ?? {};
         const paper = row.published === null ? '' : formatFixed(row.published.mbps, 2);
         const counts = [segmentsSent, retransmits, timeouts].map((count) => `${count ?? ''}`);
-        return [row.label, formatFixed(row.goodputMbps, 2), paper, ...counts];
+        return [row.label, rateText(row.goodputMbps), paper, ...counts];
       }),
     ),
     ...tableLines(

@@ -11,6 +11,7 @@ const event = (cause: string, kind: RunEvent['kind'] = 'parameterChange'): RunEv
   queuedCells: null,
   cause,
   count: 1,
+  bytes: null,
 });
 const said = (cause: string) => inWords(event(cause), plain).cause;
 

@@ -36,6 +36,7 @@ const event = (timeS: number, kind: RunEvent['kind'] = 'mark'): RunEvent => ({
   queuedCells: null,
   cause: 'c',
   count: 1,
+  bytes: null,
 });
 
 const times = (run: RunHistory) => [...run.time.subarray(0, run.rows)];

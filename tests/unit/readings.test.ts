@@ -29,6 +29,7 @@ const loss = (timeS: number, count: number, element = 'p'): RunEvent => ({
   cause: 'buffer full',
   queuedCells: 100,
   count,
+  bytes: null,
 });
 
 describe('reading at an instant', () => {

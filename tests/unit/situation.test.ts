@@ -91,6 +91,7 @@ it('counts lost cells up to the head', () => {
         cause: '',
       } as const),
       queuedCells: 100,
+      bytes: null,
     }) as const;
   const events = [lost(0.01, 3), lost(0.04, 2), lost(0.5, 100)];
   expect(sentence({ ...situation, history: { ...history, events } })).toMatch(/5 cells lost\.$/);

@@ -75,6 +75,7 @@ describe('the words of a step', () => {
       cause,
       queuedCells: 2048,
       count: 1,
+      bytes: null,
     };
     expect(plain(eventsLine([loss], info))).toBe(`1.5000000 s: VC S2, cell lost: ${cause}`);
   });

@@ -30,7 +30,16 @@ export function history(
 }
 
 export function event(timeS: number, kind: EventKind, count = 1, cause = 'because'): RunEvent {
-  return { timeS, kind, element: 'vc1', circuit: 'vc1', cause, queuedCells: null, count };
+  return {
+    timeS,
+    kind,
+    element: 'vc1',
+    circuit: 'vc1',
+    cause,
+    queuedCells: null,
+    count,
+    bytes: null,
+  };
 }
 
 export function info(list: readonly SeriesInfo[]): RunInfo {

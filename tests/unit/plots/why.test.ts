@@ -119,6 +119,7 @@ describe('the answer in words', () => {
         cwndBytes: [8192, 512],
         ssthreshBytes: [9000, 4096],
         ackedBytes: 0,
+        unacknowledgedByte: 0,
       },
       drop(0),
     ];

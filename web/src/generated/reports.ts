@@ -165,11 +165,15 @@ export type Change1 =
        * Newly acknowledged, bytes.
        */
       ackedBytes: number;
+      /**
+       * Number of the first byte that is not acknowledged then.
+       */
+      unacknowledgedByte: number;
     }
   | {
       quantity: 'drop';
       /**
-       * Port that it should have entered.
+       * Port whose buffer refused it or gave it up, or whose line it crossed last.
        */
       port: string;
       /**
@@ -584,6 +588,13 @@ export interface RunEvent {
    * Like events this record stands for: cell losses are grouped by sample interval.
    */
   count: number;
+  /**
+   * First and last byte number of the TCP data that the lost cells belonged to; `null` for all else.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  bytes: [number, number] | null;
 }
 /**
  * All results of a run.
@@ -865,7 +876,7 @@ export interface RmContents {
   marks: RmMark[];
 }
 /**
- * What a port wrote into an RM cell; pairs are before and after.
+ * What a port wrote into an RM cell, or the destination that turned it around; pairs are before and after.
  */
 export interface RmMark {
   /**
@@ -873,7 +884,7 @@ export interface RmMark {
    */
   atS: number;
   /**
-   * Port id.
+   * Port id, or "the destination".
    */
   port: string;
   /**

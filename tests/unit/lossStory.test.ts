@@ -3,13 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   growthBefore,
+  lossBehind,
   lossOfFrame,
   repairAfter,
   searchForCell,
   type Told,
 } from '../../web/src/explain/why/lossStory';
 import type { SearchRange } from '../../web/src/explain/why/search';
-import type { RunEvent, SeriesInfo } from '../../web/src/model/engineTypes';
+import type { Change, RunEvent, SeriesInfo } from '../../web/src/model/engineTypes';
 
 const ROUTE = ['A', 'W', 'V', 'B'];
 const circuit = (id: string, part: object = {}) => ({
@@ -64,10 +65,10 @@ function told(curves: Curves, events: readonly RunEvent[]): Told {
 const event = (kind: string, timeMs: number, part: object = {}) =>
   ({
     ...{ kind, timeS: timeMs / 1e3, element: 'there', circuit: 'fast', queuedCells: null },
-    ...part,
+    ...{ bytes: null, ...part },
   }) as RunEvent;
 const loss = (timeMs: number, part: object = {}) =>
-  event('cellLoss', timeMs, { queuedCells: 500, ...part });
+  event('cellLoss', timeMs, { queuedCells: 500, bytes: [0, 511], ...part });
 
 describe('the growth of a queue', () => {
   const queue = [0, 0, 100, 300, 450];
@@ -161,6 +162,35 @@ describe('the cells for which a frame is missing', () => {
     const lost = loss(40);
     const others = [event(kind, 50, { circuit: 'slow' }), event('mark', 51)];
     const repair = event(kind, 52);
-    expect(repairAfter(told({}, [lost, ...others, repair]), lost)).toBe(repair);
+    const run = told({}, [lost, ...others, repair]);
+    expect(repairAfter(run, lost)).toBe(repair);
+    expect(repairAfter(run, loss(40, { bytes: null }))).toBeNull();
+  });
+});
+
+describe('the loss behind a window that a repair has set', () => {
+  const window = (part: object = {}) =>
+    ({
+      ...{ quantity: 'cwnd', atS: 0.1, cwndBytes: [8192, 512], ssthreshBytes: [9000, 4096] },
+      ...{ rule: 'A rule.', queues: [], ackedBytes: 0 },
+      ...{ unacknowledgedByte: 1024, ...part },
+    }) as Change;
+  const missing = loss(40, { bytes: [512, 1535] });
+  const events = [
+    ...[loss(30, { bytes: [1024, 1535] }), missing, loss(50, { bytes: [1536, 2047] })],
+    ...[loss(60, { bytes: null }), loss(70, { circuit: 'slow', bytes: [1024, 1535] })],
+    loss(110, { bytes: [1024, 1535] }),
+  ];
+  const behind = (part: object) => lossBehind(events, 'fast', window(part));
+
+  it('is the newest one before it of the first byte that is missing', () => {
+    expect(behind({})).toBe(missing);
+    expect(behind({ cwndBytes: [1024, 2048] })).toBe(missing);
+    expect(behind({ unacknowledgedByte: 2048 })).toBeNull();
+  });
+
+  it('is none where nothing was repaired', () => {
+    expect(behind({ cwndBytes: [512, 1024], ssthreshBytes: [4096, 4096] })).toBeNull();
+    expect(behind({ quantity: 'acr' })).toBeNull();
   });
 });

@@ -101,8 +101,7 @@ type ConsequenceProps = {
 function Consequence({ told, loss, asked }: ConsequenceProps) {
   const frames = asked === null ? framesOf(told, loss) : [asked];
   const [frame] = frames;
-  // Nobody sends an acknowledgement again.
-  const repair = loss.bytes === null ? null : repairAfter(told, frame ?? loss);
+  const repair = repairAfter(told, loss, frame);
   if (frame === undefined && repair === null) return null;
   return (
     <Part title="Consequence">

@@ -15,12 +15,14 @@ import type {
 import { instantOf, secondsOf } from '../../model/instant';
 import { useRun } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
+import { stage } from '../../timeline/stage/stage';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { useFocusBack } from '../../ui/focus';
 import { Select } from '../../ui/Select';
 import { LossStory, LossView, Part } from './LossView';
+import { lossBehind } from './lossStory';
 import {
   chooseCircuit,
   chooseSubject,
@@ -226,7 +228,8 @@ function Rm({ rm }: { readonly rm: RmContents }) {
 
 /** What a time-out or a repair goes back to. */
 function Earlier({ change }: { readonly change: Change }) {
-  const loss = lossBehind(change);
+  const circuit = useWhy((why) => why.circuit);
+  const loss = lossBehind(stage.scene().run.events, circuit, change);
   if (loss === null) return null;
   return (
     <Part title="Before that">

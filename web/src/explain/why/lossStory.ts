@@ -256,10 +256,29 @@ export function framesOf(told: Told, loss: RunEvent): readonly RunEvent[] {
   return frames;
 }
 
-/** The first time-out or repair of the circuit after an event of it. */
-export function repairAfter(told: Told, event: RunEvent): RunEvent | null {
+/** The first time-out or repair of the circuit after a loss, or after a frame of it; only lost data are repaired. */
+export function repairAfter(told: Told, loss: RunEvent, frame = loss): RunEvent | null {
+  if (loss.bytes === null) return null;
   const isRepair = ({ kind }: RunEvent) => kind === 'timeout' || kind === 'fastRetransmit';
-  return after(told, event).find(isRepair) ?? null;
+  return after(told, frame).find(isRepair) ?? null;
+}
+
+/** The loss behind a window that a time-out or a repair has set: the newest one of the first byte still missing. */
+export function lossBehind(
+  events: readonly RunEvent[],
+  circuit: string,
+  change: Change,
+): RunEvent | null {
+  if (change.quantity !== 'cwnd') return null;
+  const { atS, cwndBytes, ssthreshBytes, unacknowledgedByte: missing } = change;
+  if (cwndBytes[1] >= cwndBytes[0] && ssthreshBytes[1] === ssthreshBytes[0]) return null;
+  const isIt = ({ timeS, bytes, ...event }: RunEvent) =>
+    event.circuit === circuit &&
+    timeS < atS &&
+    bytes !== null &&
+    bytes[0] <= missing &&
+    missing <= bytes[1];
+  return events.findLast(isIt) ?? null;
 }
 
 /** What happened to the circuit of an event later. */

@@ -260,6 +260,10 @@ describe('the way of a cell', () => {
     expect(becauseWords(mark, 'An algorithm')).toMatch(
       /because An algorithm at SW1→SW2 said so, with 412.cells waiting/,
     );
+    // No algorithm of a switch speaks where a cell is turned around.
+    expect(becauseWords({ ...mark, port: 'the destination' }, 'An algorithm')).toMatch(
+      /because the destination said so/,
+    );
     expect(pathLine(way)).toMatch(/reached its destination after 17.ms/);
     expect(stayWords(way, 1)).toMatch(/^2.ms$/);
   });

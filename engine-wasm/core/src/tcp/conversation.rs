@@ -33,6 +33,7 @@ mod receiver;
 mod reno;
 mod reno_clean;
 mod sack;
+mod set_up;
 mod slow_start_only;
 mod tahoe;
 mod transfers;

@@ -236,10 +236,21 @@ mod tests {
     fn an_interval_below_the_shortest_round_trip_is_no_rate() {
         let mut estimate = DeliveryRate::default();
         estimate.on_sent(piece(0), true, at(0.0));
-        estimate.on_ack(&ack(1), at(40.0));
+        assert_eq!(rate(estimate.on_ack(&ack(1), at(40.0))), 25_000.0, "the round trip itself is");
         estimate.on_sent(piece(1), true, at(50.0));
         estimate.on_sent(piece(1), true, at(100.0));
         let sample = estimate.on_ack(&ack(2), at(101.0)).expect("news");
         assert_eq!(sample.rate(), None, "the first copy arrived");
+    }
+
+    #[test]
+    fn acks_that_come_in_a_cluster_do_not_raise_the_rate_above_that_of_sending() {
+        // draft-cheng-iccrg-delivery-rate-estimation-00, the longer of send time and ACK time: ten segments left within 190 ms of the one before
+        // them, and are acknowledged within 110 ms of it.
+        let mut estimate = DeliveryRate::default();
+        estimate.on_sent(piece(0), true, at(0.0));
+        estimate.on_ack(&ack(1), at(100.0));
+        (1..=10).for_each(|n| estimate.on_sent(piece(n), false, at(90.0 + n as f64 * 10.0)));
+        assert_eq!(rate(estimate.on_ack(&ack(11), at(210.0))), 10_000.0 / 0.19);
     }
 }

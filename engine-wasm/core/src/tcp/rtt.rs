@@ -462,6 +462,10 @@ mod tests {
         for (now, silent) in [(29.0, false), (229.0, false), (230.0, true)] {
             assert_eq!(clock.is_silent_since(&params, at(29.0), at(now)), silent, "{now} ms");
         }
+        let fine = TcpParams { timer: TimerKind::Fine, ..TcpParams::default() };
+        let clock = RetransmitClock::new(&fine, SimSpan(0));
+        let silent = |ms| clock.is_silent_since(&fine, at(29.0), at(ms));
+        assert!(!silent(3_028.999) && silent(3_029.0), "4.4BSD tcp_output.c: idle >= rxtcur");
     }
 
     #[test]

@@ -210,6 +210,11 @@ mod tests {
         assert_eq!(control.window(), 5_500.0, "less than a segment is not added back");
         assert_eq!(control.on_duplicate_ack(1, &view(1_000, 64_000, 10_000)), Reaction::Send);
         assert_eq!(control.window(), 6_500.0);
+        assert_eq!(control.on_ack(&up_to(9_900, 6_400)), repair(false));
+        assert_eq!(control.window(), 1_100.0);
+        control.on_ack(&up_to(9_999, 99));
+        control.on_ack(&up_to(9_999, 2));
+        assert_eq!(control.window(), 1_000.0, "at least a segment: 1001 - 2");
     }
 
     #[test]

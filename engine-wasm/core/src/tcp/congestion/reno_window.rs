@@ -279,4 +279,26 @@ mod tests {
         it.collapse(&later);
         assert_eq!((it.cwnd, it.ssthresh), (512.0, 2_560.0));
     }
+
+    #[test]
+    fn neither_an_ack_of_many_windows_nor_a_time_out_leaves_growth_for_later() {
+        // RFC 5681 section 3.1: no more than a segment per round trip.
+        let of = |acked_bytes| AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) };
+        let mut jumps = window(1_024.0, 1_024.0);
+        jumps.grow(&of(4_096), &by_bytes());
+        assert_eq!(jumps.cwnd, 1_536.0);
+        jumps.grow(&of(512), &by_bytes());
+        assert_eq!(jumps.cwnd, 1_536.0, "three ACKs of a segment are the next window");
+        let mut times_out = RenoWindow { counted: 2_048.0, ..window(2_560.0, 1_024.0) };
+        times_out.collapse(&view(512, 65_535, 2_048));
+        let found = [(); 3].map(|()| {
+            times_out.grow(&of(512), &by_bytes());
+            times_out.cwnd
+        });
+        assert_eq!(
+            found,
+            [1_024.0, 1_024.0, 1_536.0],
+            "slow start, then two ACKs for a window of two"
+        );
+    }
 }

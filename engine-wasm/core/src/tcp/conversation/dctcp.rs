@@ -68,3 +68,23 @@ fn the_first_mark_reduces_by_half_of_alpha_and_is_confirmed_once() {
         80 = cwnd 4000",
     );
 }
+
+#[test]
+fn a_reduction_is_told_with_new_data_and_not_with_a_retransmission() {
+    // RFC 3168 section 6.1.2: CWR on the first new data packet after the reduction.
+    play(
+        "sender dctcp
+        set initialWindowSegments 8
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+        40 < ack 1000 ece
+        40 = cwnd 4000
+        41 < ack 1000 sack 2000:3000
+        42 < ack 1000 sack 2000:4000
+        43 < ack 1000 sack 2000:5000
+        43 > !1000:2000
+        44 < ack 1000 sack 2000:6000
+        45 < ack 1000 sack 2000:7000
+        45 > 8000:9000c",
+    );
+}

@@ -100,3 +100,22 @@ fn duplicates_after_a_time_out_do_not_start_a_recovery() {
         1241 = cwnd 2000 fast 0",
     );
 }
+
+#[test]
+fn a_segment_sent_in_a_recovery_gives_no_round_trip_after_a_partial_ack() {
+    // The hole that a partial ACK shows delays its ACK: 80 ms instead of 40.
+    play(
+        "sender new-reno
+        set initialWindowSegments 8
+        0 open 11000
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+        40 < ack 1000
+        40 > 8000:9000 9000:10000
+        50 < ack 1000 x6               # segments 1 and 3 are lost
+        50 > !1000:2000 10000:11000
+        90 < ack 3000
+        90 > !3000:4000
+        130 < ack 11000
+        130 = done 1 rtt 40",
+    );
+}

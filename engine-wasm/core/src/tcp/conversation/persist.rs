@@ -155,3 +155,66 @@ fn a_reader_that_wakes_up_opens_the_window_at_once() {
         7 > ack 2000 win 2000",
     );
 }
+
+#[test]
+fn a_window_that_has_opened_is_probed_no_more() {
+    // 4.4BSD tcp_output.c: the persist timer stops when a segment leaves; here a time-out takes 10 s at least. RFC 6298
+    // section 3: that segment begins with the byte of the probe, so that its ACK gives no round trip.
+    play(
+        "sender reno
+        set minRtoTicks 100
+        0 start
+        0 > 0:1000
+        40 < ack 1000 win 0
+        5000 > 1000:1001
+        7000 < ack 1000 win 1000
+        7000 > !1000:2000
+        11000 < ack 2000 win 0
+        11000 = rtt 40
+        16000 > 2000:2001",
+    );
+}
+
+#[test]
+fn answers_to_probes_are_no_sign_of_a_loss() {
+    // 4.4BSD tcp_input.c: ACKs count as duplicates only while the retransmission timer runs.
+    play(
+        "sender reno
+        0 start
+        0 > 0:1000
+        40 < ack 1000 win 0
+        5000 > 1000:1001
+        5040 < ack 1000 win 0
+        10000 > !1000:1001
+        10040 < ack 1000 win 0
+        15000 > !1000:1001
+        15040 < ack 1000 win 0
+        15040 = fast 0 cwnd 2000",
+    );
+}
+
+#[test]
+fn a_sender_that_waits_for_its_application_is_not_in_persistence() {
+    // 0.001 Mb/s: a segment is written every 8 s, longer than the shortest interval of 5 s.
+    play(
+        "sender reno
+        set writeMbps 0.001
+        0 start
+        8000 > 0:1000
+        8040 < ack 1000
+        16000 > 1000:2000",
+    );
+}
+
+#[test]
+fn when_a_probe_was_the_last_byte_no_timer_is_left() {
+    play(
+        "sender reno
+        0 open 1001
+        0 > 0:1000
+        40 < ack 1000 win 0
+        5000 > 1000:1001
+        5040 < ack 1001 win 4000
+        5040 = done 1 stopped 1",
+    );
+}

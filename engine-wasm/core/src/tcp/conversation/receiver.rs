@@ -116,3 +116,30 @@ fn overlapping_pieces_are_counted_once() {
         13 = delivered 2600 duplicate 700 held 0",
     );
 }
+
+#[test]
+fn a_segment_that_fills_part_of_a_gap_is_acknowledged_at_once() {
+    // RFC 5681 section 4.2.
+    play(
+        "receiver
+        set delayedAck true
+        10 < 3000:4000
+        10 > ack 0
+        11 < 0:1000
+        11 > ack 1000",
+    );
+}
+
+#[test]
+fn a_segment_that_had_arrived_is_acknowledged_at_once() {
+    // RFC 9293 section 3.10.7.4: a segment outside the window is answered.
+    play(
+        "receiver
+        set delayedAck true
+        10 < 0:1000
+        11 < 1000:2000
+        11 > ack 2000
+        12 < 0:1000
+        12 > ack 2000",
+    );
+}

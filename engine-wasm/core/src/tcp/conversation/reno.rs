@@ -205,3 +205,49 @@ fn an_ack_that_repeats_the_last_one_with_a_smaller_window_leaves_the_window() {
         43 = fast 1",
     );
 }
+
+#[test]
+fn an_old_ack_does_not_open_the_window() {
+    // RFC 9293 section 3.10.7.4: the window comes from the newest acknowledgement (SND.WL2).
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        40 < ack 3000 win 1000
+        41 < ack 2000 win 8000
+        42 < ack 4000 win 1000
+        42 > 4000:5000",
+    );
+}
+
+#[test]
+fn what_was_timed_before_a_fast_retransmit_gives_no_round_trip() {
+    // 4.4BSD tcp_input.c: t_rtt = 0. Its ACK waits for the repair, which takes 110 ms.
+    play(
+        "sender reno
+        set initialWindowSegments 6
+        0 open 8000
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000
+        40 < ack 1000
+        40 > 6000:7000 7000:8000
+        50 < ack 1000 x3
+        50 > !1000:2000
+        150 < ack 8000
+        150 = done 1 rtt 40",
+    );
+}
+
+#[test]
+fn the_timer_runs_until_all_that_was_ever_sent_is_acknowledged() {
+    // RFC 6298 section 5, rules 5.2 and 5.3: three segments sent before the time-out are outstanding.
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        1200 > !0:1000
+        1240 < ack 1000 win 0
+        1240 = timer 6000",
+    );
+}

@@ -153,3 +153,39 @@ fn a_segment_that_times_out_twice_halves_the_threshold_once() {
         6000 = cwnd 1000 ssthresh 4000 timeouts 2",
     );
 }
+
+#[test]
+fn the_window_admits_whole_bytes_and_no_fraction() {
+    play(
+        "sender reno-clean
+        knob growth acks
+        set mssBytes 3
+        set initialSsthresh 6
+        set initialWindowSegments 2
+        0 start
+        0 > 0:3 3:6
+        40 < ack 3                     # 6 + 9/6
+        40 > 6:9
+        40 = cwnd 7.5
+        41 < ack 6                     # + 9/7.5 = 8.7: a third segment needs 9
+        41 > 9:12",
+    );
+}
+
+#[test]
+fn a_time_out_ends_a_recovery_and_slow_start_follows() {
+    // RFC 5681 section 3.1: cwnd is one segment after a time-out, and grows by one with the ACK.
+    play(
+        "sender reno-clean
+        set initialWindowSegments 8
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+        40 < ack 0 x3
+        40 > !0:1000
+        40 = cwnd 7000 ssthresh 4000
+        1200 > !0:1000
+        1240 < ack 1000
+        1240 > !1000:2000 !2000:3000
+        1240 = cwnd 2000 ssthresh 4000",
+    );
+}

@@ -177,3 +177,64 @@ fn a_connection_that_was_given_up_goes_back_and_believes_no_loss_of_what_it_repe
         9080 = una 8000 fast 0",
     );
 }
+
+#[test]
+fn an_ack_that_only_reports_blocks_does_not_close_the_window() {
+    play(
+        "sender sack
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        40 < ack 0 win 4000 sack 2000:3000
+        40 > 4000:5000",
+    );
+}
+
+#[test]
+fn the_timer_starts_again_with_the_repair() {
+    // RFC 6298 section 5.1: the segment sent again starts the timer, which the loss had stopped.
+    play(
+        "sender sack
+        set timer fine
+        set initialWindowSegments 5
+        0 open 5000
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000
+        40 < ack 0 sack 1000:2000
+        41 < ack 0 sack 1000:3000
+        42 < ack 0 sack 1000:4000
+        42 > !0:1000
+        42 = timer 3042",
+    );
+}
+
+#[test]
+fn a_repair_stays_within_an_offer_that_was_withdrawn() {
+    play(
+        "sender sack
+        set initialWindowSegments 6
+        0 open 6000
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000
+        40 < ack 1000 win 500 sack 2000:6000
+        40 > !1000:1500",
+    );
+}
+
+#[test]
+fn the_rescue_is_the_highest_segment_that_is_missing() {
+    // RFC 6675 section 4, rule 4: segments 0 and 6 are lost, and 6 once more; 7 is held.
+    play(
+        "sender sack
+        set initialWindowSegments 8
+        set windowBytes 8000
+        0 open 8000
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+        40 < ack 0 win 8000 sack 1000:4000
+        40 > !0:1000
+        41 < ack 0 win 8000 sack 1000:6000
+        42 < ack 0 win 8000 sack 7000:8000 1000:6000
+        42 > !6000:7000
+        82 < ack 6000 win 8000 sack 7000:8000
+        82 > !6000:7000
+        82 = again 3000",
+    );
+}

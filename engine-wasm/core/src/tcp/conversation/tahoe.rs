@@ -100,3 +100,18 @@ fn a_time_out_closes_the_window_too() {
         1200 = cwnd 1000 ssthresh 3000 timeouts 1",
     );
 }
+
+#[test]
+fn duplicates_after_the_third_change_nothing() {
+    // Jacobson 1988: one fast retransmit for the duplicates of one ACK, even without the guard.
+    play(
+        "sender tahoe
+        knob oncePerWindow false
+        set initialWindowSegments 8
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+        40 < ack 0 x7
+        40 > !0:1000
+        40 = fast 1 cwnd 1000 ssthresh 4000",
+    );
+}

@@ -222,3 +222,86 @@ fn rounded_socket_buffers_hold_whole_segments() {
         ));
     }
 }
+
+#[test]
+fn a_connection_given_up_waits_for_nothing() {
+    // The next segment would be written at 16 s.
+    play(
+        "sender reno
+        set writeMbps 0.001
+        set maxRetransmissions 1
+        0 open 5000
+        8000 > 0:1000
+        9200 > !0:1000
+        14500 = timeouts 2 done 1 stopped 1",
+    );
+}
+
+#[test]
+fn duplicates_of_a_connection_given_up_do_not_count_in_the_next() {
+    play(
+        "sender reno
+        set maxRetransmissions 1
+        set initialWindowSegments 4
+        0 open 4000
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        1200 > !0:1000
+        1300 < ack 0 x2
+        7000 open 4000
+        7000 > !0:1000 !1000:2000 !2000:3000 !3000:4000
+        7040 < ack 0
+        7040 = fast 0",
+    );
+}
+
+#[test]
+fn only_a_sender_that_hears_nothing_and_has_nothing_on_the_way_starts_again() {
+    // 4.4BSD tcp_output.c: idle is snd_max == snd_una. A segment is written every 80 ms; the time-out is 120 ms.
+    play(
+        "sender reno
+        set timer fine
+        set minRtoMs 100
+        set idleRestart true
+        set writeMbps 0.1
+        0 start
+        80 > 0:1000
+        120 < ack 1000
+        120 = cwnd 2000 rto 120
+        160 > 1000:2000
+        160 = cwnd 2000                # heard of the peer 40 ms ago
+        240 > 2000:3000
+        240 = cwnd 2000                # silent for 120 ms, but a segment is on the way",
+    );
+}
+
+#[test]
+fn a_send_buffer_that_comes_while_data_flow_counts_from_what_was_sent() {
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        20 tune sendBufferBytes 2000
+        40 < ack 1000
+        41 < ack 3000
+        41 > 4000:5000
+        42 < ack 4000
+        42 > 5000:6000",
+    );
+}
+
+#[test]
+fn a_connection_that_opens_again_sends_what_the_receiver_had_reported_too() {
+    // RFC 2018 section 8: after a time-out, reports may no longer hold.
+    play(
+        "sender sack
+        set maxRetransmissions 1
+        set initialWindowSegments 4
+        0 open 4000
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        1200 > !0:1000
+        1240 < ack 0 sack 2000:3000
+        7000 open 4000
+        7000 > !0:1000 !1000:2000 !2000:3000 !3000:4000",
+    );
+}

@@ -177,3 +177,16 @@ fn the_pipe_agrees_with_a_count_byte_by_byte() {
         assert_eq!(board.pipe(around), pipe);
     }
 }
+
+#[test]
+fn the_ack_that_ends_a_recovery_without_news_counts_as_no_report() {
+    // RFC 6675 section 5, steps 1 and 2: a duplicate reports data beyond the gap. Two of these are too few.
+    let mut board = Scoreboard::new(100);
+    board.on_ack(&ack(0, &[(1, 5)]), edges(0, 10));
+    board.on_repeated(100);
+    assert_eq!(board.on_ack(&ack(10, &[]), edges(0, 15)).recovery, Recovery::Full);
+    for blocks in [&[(11, 12)], &[(11, 13)]] {
+        assert_eq!(board.on_ack(&ack(10, blocks), edges(10, 15)).begins, None, "{blocks:?}");
+    }
+    assert!(board.on_ack(&ack(10, &[(11, 14)]), edges(10, 15)).begins.is_some());
+}

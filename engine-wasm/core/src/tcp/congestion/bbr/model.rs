@@ -184,7 +184,8 @@ mod tests {
         // Second, sample in ms; value kept afterwards, expired.
         let cases = [
             (0.0, 50.0, 50.0, false),
-            (1.0, 40.0, 40.0, false),
+            (0.5, 40.0, 40.0, false),
+            (1.0, 40.0, 40.0, false), // BBR draft section 4.1.2.3: an equal one renews it
             (5.0, 60.0, 40.0, false),
             (11.0, 60.0, 40.0, false),
             (11.5, 60.0, 60.0, true),
@@ -198,5 +199,20 @@ mod tests {
             assert_eq!(told, expired, "{second} s");
             assert_eq!(model.round_trip(), Some(SimSpan::from_ms(kept)), "{second} s");
         }
+    }
+
+    #[test]
+    fn a_sample_of_the_application_that_equals_the_rate_renews_it() {
+        // BBR draft section 4.1.1.3: rs.delivery_rate >= BBR.BtlBw or not rs.is_app_limited.
+        let mut model = Model::default();
+        model.on_sample(&sample(0, 500), 10);
+        model.on_sample(&RateSample { app_limited: true, ..sample(8, 500) }, 10);
+        // The rate of round 8, which is the second that was seen, counts for ten.
+        for round in 9..18 {
+            model.on_sample(&sample(round, 100), 10);
+            assert_eq!(model.rate(), 500.0, "round {round}");
+        }
+        model.on_sample(&sample(18, 100), 10);
+        assert_eq!(model.rate(), 100.0);
     }
 }

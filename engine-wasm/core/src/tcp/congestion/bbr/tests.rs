@@ -277,9 +277,10 @@ fn a_step_of_the_gain_cycle_is_over_when_the_draft_says() {
         let mut it = cruising(BbrParams::default());
         it.phase = Phase::ProbeBw { step, since: SimTime::ZERO };
         let now = SimTime::from_ms(ms);
-        let outstanding = before - lost_bytes;
+        let delivered_bytes = (before - lost_bytes) / 2;
+        let outstanding = before - lost_bytes - delivered_bytes;
         let sender = SenderView { now, outstanding, ..view(1_000, 1 << 28, 1 << 20) };
-        it.check_cycle(&AckView { delivered_bytes: 0, lost_bytes, ..ack(0, sender) });
+        it.check_cycle(&AckView { delivered_bytes, lost_bytes, ..ack(0, sender) });
         let stays = it.phase == Phase::ProbeBw { step, since: SimTime::ZERO };
         assert_eq!(!stays, over, "step {step}, {ms} ms, {before} bytes, {lost_bytes} lost");
     }
@@ -308,4 +309,72 @@ fn until_as_much_is_delivered_as_the_first_window_holds_it_grows_beyond_its_targ
         it.on_ack(&AckView { sample, ..ack(0, sender) });
         assert_eq!(it.window(), window, "{total} bytes delivered");
     }
+}
+
+#[test]
+fn rounds_in_which_the_application_was_the_limit_do_not_fill_the_pipe() {
+    // BBR draft section 4.3.2.2, BBRCheckFullPipe: not if rs.is_app_limited.
+    let mut it = bbr();
+    feed(&mut it, 0, 100_000);
+    for round in 1..10 {
+        let mut sample = segment(round * 40_000, (round + 1) * 40_000, None);
+        sample.app_limited = true;
+        it.on_ack(&AckView { sample: Some(sample), ..ack(0, view(1_000, 1 << 28, 100_000)) });
+    }
+    assert_eq!(it.phase, Phase::Startup);
+}
+
+#[test]
+fn a_lower_rate_slows_the_pace_only_once_the_pipe_is_full() {
+    // BBR draft section 4.2.1, BBRSetPacingRateWithGain; rates count for two rounds.
+    let mut it = bbr_with(BbrParams { rate_rounds: 2, ..BbrParams::default() });
+    feed(&mut it, 0, 100_000);
+    feed_at(&mut it, 1, 100_000, 20_000);
+    feed_at(&mut it, 2, 100_000, 20_000);
+    assert_eq!((it.model.rate(), it.phase, it.pacing_rate()), (5e5, Phase::Startup, 2.885e6));
+    feed_at(&mut it, 3, 100_000, 20_000);
+    assert_eq!((it.phase, it.pacing_rate()), (Phase::Drain, 5e5 / 2.885));
+}
+
+#[test]
+fn what_begins_again_after_silence_is_paced_at_the_rate_and_drains_when_the_next_time_comes() {
+    // BBR draft section 4.3.4.4: gain 1. Section 4.3.5: idle_restart is false again after the ACK.
+    let mut it = cruising(BbrParams::default());
+    it.pacing_rate = 1.25e6;
+    it.on_restart();
+    assert_eq!(it.pacing_rate(), 1e6);
+    feed(&mut it, 20, 40_000);
+    feed(&mut it, 400, 40_000);
+    assert!(matches!(it.phase, Phase::ProbeRtt { .. }));
+}
+
+#[test]
+fn a_drain_before_the_pipe_was_full_goes_back_to_startup() {
+    // BBR draft section 4.3.5, BBRExitProbeRTT: when Now() > probe_rtt_done_stamp.
+    let mut it = bbr();
+    feed(&mut it, 0, 4_000);
+    let until = SimTime::from_secs(1.0);
+    for (now, phase) in [
+        (until, Phase::ProbeRtt { drained: Some((until, 0)) }),
+        (until.after(SimSpan(1)), Phase::Startup),
+    ] {
+        it.phase = Phase::ProbeRtt { drained: Some((until, 0)) };
+        let sender = SenderView { now, outstanding: 4_000, ..view(1_000, 1 << 28, 1 << 20) };
+        it.on_ack(&AckView { sample: Some(segment(0, 50_000, None)), ..ack(0, sender) });
+        assert_eq!(it.phase, phase);
+    }
+}
+
+#[test]
+fn packets_are_conserved_for_one_round_and_losses_lower_the_window_afterwards() {
+    // BBR draft section 4.2.3.4: 31,000 less 5,000 in the first round, but not below what is on the way.
+    let mut it = cruising(BbrParams::default());
+    it.on_loss(60_000, &SenderView { outstanding: 30_000, ..view(1_000, 1 << 28, 0) });
+    let sender = SenderView { outstanding: 20_000, ..view(1_000, 1 << 28, 1 << 20) };
+    let of = |lost_bytes| AckView { recovery: Recovery::Partial, lost_bytes, ..ack(0, sender) };
+    it.follow_repair(&of(5_000));
+    assert_eq!(it.window(), 26_000.0);
+    it.model.on_sample(&segment(20 * 40_000, 20 * 40_000 + 1_000, None), 10);
+    it.follow_repair(&of(1_000));
+    assert_eq!((it.window(), it.repair), (25_000.0, Repair::Going));
 }

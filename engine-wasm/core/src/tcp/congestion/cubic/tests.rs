@@ -193,6 +193,9 @@ fn the_window_is_the_limit_when_no_full_segment_more_would_have_fitted() {
     for (before, limits) in [(8_000, false), (9_000, false), (9_001, true), (10_000, true)] {
         let sender = SenderView { outstanding: before - 1_000, ..view(MSS, 1 << 29, 0) };
         assert_eq!(state.is_limit(&ack(0, sender)), limits, "{before}");
+        let sender = SenderView { outstanding: before - 3_000, ..sender };
+        let lost = AckView { lost_bytes: 2_000, ..ack(0, sender) };
+        assert_eq!(state.is_limit(&lost), limits, "{before}, of which 2000 are lost");
     }
 }
 
@@ -205,4 +208,62 @@ fn the_smoothed_round_trip_is_that_of_rfc_6298() {
         state.note_rtt(&AckView { rtt, ..ack(0, view(MSS, 1 << 29, 0)) });
         assert!((state.srtt - srtt).abs() < 1e-12, "{ms} ms: {}", state.srtt);
     }
+}
+
+#[test]
+fn the_first_ack_after_a_loss_follows_renos_estimate_while_the_curve_now_is_below_it() {
+    // RFC 9438 section 4.3 compares W_cubic(t), not the target a round trip ahead (74.4 here); alpha is 9/17.
+    let mut fed = Fed::after_loss(100, 0.2, &[]);
+    fed.ack();
+    assert!((fed.window() - (70.0 + 9.0 / 17.0 / 70.0)).abs() < 1e-9, "{}", fed.window());
+    // After idleness and slow start, the curve begins anew, however long ago the last loss was.
+    fed.run_until(2.0);
+    fed.control.on_idle(&view(MSS, 1 << 29, 0));
+    (0..69).for_each(|_| fed.ack());
+    assert_eq!(fed.window(), 70.0);
+    fed.ack();
+    assert!((fed.window() - (70.0 + 9.0 / 17.0 / 70.0)).abs() < 1e-9, "{}", fed.window());
+}
+
+#[test]
+fn before_the_first_loss_the_estimate_grows_like_reno() {
+    // RFC 9438 section 4.3: W_est ≥ cwnd_prior, so alpha is 1.
+    let mut control = build("cubic");
+    control.open(Opening { mss: MSS, window: 10_000, ssthresh: 10_000 });
+    control.on_ack(&ack(0, view(MSS, 1 << 29, 10_000)));
+    assert!((control.window() - 10_100.0).abs() < 1e-9, "{}", control.window());
+}
+
+#[test]
+fn an_ack_aims_for_half_a_window_more_at_most() {
+    // RFC 9438 section 4.2: the target is at most 1.5 cwnd, and each ACK adds (target - cwnd) / cwnd.
+    let mut control = build("cubic");
+    control.open(Opening { mss: MSS, window: 100_000, ssthresh: 100_000 });
+    control.on_loss(100_000, &view(MSS, 1 << 29, 100_000));
+    let [first, later] = [0.0, 30.0].map(|seconds| {
+        let now = SimTime::from_secs(seconds);
+        control.on_ack(&ack(0, SenderView { now, ..view(MSS, 1 << 29, 70_000) }));
+        control.window()
+    });
+    assert!((later - first - 500.0).abs() < 1e-6, "{first} {later}");
+}
+
+#[test]
+fn fast_convergence_needs_a_window_below_the_last_maximum() {
+    // RFC 9438 section 4.7: cwnd < W_max.
+    for (cwnd, w_max) in [(100.0, 100.0), (99.0, 99.0 * 0.85)] {
+        let state = State { mss: 1_000.0, cwnd, w_max: Some(100.0), ..State::default() };
+        let mut cubic = Cubic { params: CubicParams::default(), state };
+        cubic.reduce(100_000);
+        assert_eq!(cubic.state.w_max, Some(w_max));
+    }
+}
+
+#[test]
+fn in_slow_start_a_short_segment_counts_its_bytes() {
+    // RFC 5681 section 3.1, equation 2.
+    let mut control = build("cubic");
+    control.open(Opening { mss: MSS, window: 2_000, ssthresh: 64_000 });
+    control.on_ack(&AckView { acked_bytes: 500, ..ack(0, view(MSS, 1 << 29, 2_000)) });
+    assert_eq!(control.window(), 2_500.0);
 }

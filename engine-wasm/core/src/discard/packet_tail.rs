@@ -256,4 +256,42 @@ mod tests {
         (0..2).for_each(|_| policy.on_leave(LocalVc(0)));
         assert_eq!(frame(&mut *policy, 0), [Verdict::Frame; 3], "it waits still");
     }
+
+    #[test]
+    fn a_packet_that_leaves_while_it_arrives_takes_no_place_again() {
+        // Cut-through: the first cell has left before the second comes.
+        let mut policy = policy(1);
+        assert_eq!(judge(&mut *policy, DATA, ROOM), Verdict::Accept);
+        policy.on_leave(LocalVc(0));
+        assert_eq!(judge(&mut *policy, DATA, ROOM), Verdict::Accept);
+        assert_eq!(frame(&mut *policy, 1), [Verdict::Accept; 3]);
+    }
+
+    #[test]
+    fn a_packet_whose_last_cell_found_no_place_is_one_packet_all_the_same() {
+        let full = BufferView { queued: 1000, capacity: 1000 };
+        let mut policy = policy(2);
+        let found =
+            [(DATA, ROOM), (DATA, ROOM), (END, full)].map(|(c, view)| judge(&mut *policy, c, view));
+        assert_eq!(found, [Verdict::Accept, Verdict::Accept, Verdict::Full]);
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Accept; 3]);
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Frame; 3], "two wait");
+        // The first packet leaves; the second is in service as soon as its first cell leaves.
+        (0..3).for_each(|_| policy.on_leave(LocalVc(0)));
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Accept; 3]);
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Accept; 3]);
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Frame; 3]);
+    }
+
+    #[test]
+    fn each_recount_forgets_the_one_before_and_what_it_counted_leaves_but_once() {
+        let mut policy = policy(1);
+        policy.recount(&mut [LocalVc(0); 3].into_iter());
+        policy.recount(&mut [LocalVc(0)].into_iter());
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Accept; 3]);
+        policy.on_leave(LocalVc(0));
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Frame; 3]);
+        policy.on_leave(LocalVc(0));
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Accept; 3], "its first cell has left");
+    }
 }

@@ -234,10 +234,14 @@ mod tests {
         let usual = at_400(|_| ());
         // p_b = 0.01: one refusal in 50 frames on average, since intervals are uniform over 1 to 99.
         assert!(usual.abs_diff(200) < 20, "{usual}");
-        assert!(at_400(|params| params.most_refused = 0.04) > usual);
-        assert!(at_400(|params| params.min_threshold_cells = Some(300)) < usual);
+        // p_b = 0.02, 1/150 and 1/200: one refusal in 25, 75 and 100 frames; bands of four standard deviations.
+        let near = |found: u32, expected: u32, band: u32| {
+            assert!(found.abs_diff(expected) < band, "{found} instead of {expected}");
+        };
+        near(at_400(|params| params.most_refused = 0.04), 400, 45);
+        near(at_400(|params| params.min_threshold_cells = Some(300)), 133, 26);
         assert_eq!(at_400(|params| params.min_threshold_cells = Some(500)), 0);
-        assert!(at_400(|params| params.max_threshold_cells = Some(1_000)) < usual);
+        near(at_400(|params| params.max_threshold_cells = Some(1_000)), 100, 23);
         assert_eq!(at_400(|params| params.max_threshold_cells = Some(400)), 10_000);
     }
 
@@ -291,5 +295,37 @@ mod tests {
         assert_eq!(cells(&at_once(|_| ())), [200, 600]);
         assert_eq!(cells(&at_once(|params| params.max_threshold_cells = None)), [200, 600]);
         assert_eq!(cells(&Red::new(RedParams::default())), [204, 612]);
+    }
+
+    #[test]
+    fn frames_count_from_the_lower_threshold_on_and_from_anew_below_it() {
+        use Verdict::{Accept, Frame};
+        // Floyd, Jacobson 1993, figure 2: min_th <= avg counts; below, count = -1. At 400 p_b is 0.01, and p_a
+        // 0.01 / (1 - count p_b): 0.0101 for the second frame, 0.0111 for the eleventh.
+        let mut red = at_once(|_| ());
+        assert_eq!(frame(&mut red, 200, Some(0.5)), Accept);
+        assert_eq!(frame(&mut red, 400, Some(0.010_05)), Frame, "the second");
+        (0..10).for_each(|_| assert_eq!(frame(&mut red, 400, Some(0.5)), Accept));
+        assert_eq!(frame(&mut red, 199, None), Accept);
+        assert_eq!(frame(&mut red, 400, Some(0.010_5)), Accept, "the first again");
+    }
+
+    #[test]
+    fn the_time_of_an_empty_buffer_counts_from_the_previous_cell_of_any_kind() {
+        let mut red = at_once(|params| params.average_weight = 0.5);
+        red.average = 100.0;
+        for (cell, us) in [(RM, 900.0), (END, 1_000.0)] {
+            let now = SimTime::ZERO.after(SimSpan::from_us(us));
+            red.judge(cell, holding(0), Arrival { now, uniform: &mut || 1.0 });
+        }
+        assert_eq!(red.average, 50.0, "one frame time of 100 us");
+    }
+
+    #[test]
+    fn equal_thresholds_fit_and_only_an_upper_one_below_the_lower_does_not() {
+        for (high, fits) in [(199, false), (200, true), (600, true)] {
+            let red = at_once(|params| params.max_threshold_cells = Some(high));
+            assert_eq!(red.misfit(1000).is_none(), fits, "{high}");
+        }
     }
 }

@@ -143,6 +143,28 @@ mod tests {
     }
 
     #[test]
+    fn a_lower_threshold_above_the_upper_one_releases_nobody_who_is_still_above() {
+        let found = let_in(&mut policy(20, None, Some(99)), &[(0, 85), (0, 85), (0, 79)]);
+        assert_eq!(found, [false, false, true]);
+    }
+
+    #[test]
+    fn an_upper_threshold_of_one_cell_is_left_when_the_buffer_is_empty() {
+        let found = let_in(&mut policy(0, Some(1), None), &[(0, 0), (0, 1), (0, 0)]);
+        assert_eq!(found, [true, false, true]);
+    }
+
+    #[test]
+    fn cells_inside_a_frame_do_not_release_its_circuit() {
+        // Thresholds 40 and 80: the second cell finds 30, the next frame 50.
+        let mut turner = policy(20, None, None);
+        let cells = [(DATA, 80), (DATA, 30), (END, 30), (DATA, 50)];
+        let found = cells
+            .map(|(cell, queued)| judge(&mut turner, cell, BufferView { queued, capacity: 100 }));
+        assert_eq!(found, [Verdict::Frame; 4]);
+    }
+
+    #[test]
     fn a_frame_is_judged_by_its_first_cell_and_rm_cells_ask_only_for_a_place() {
         let mut turner = policy(20, None, None);
         let mut ask = |cell, queued| judge(&mut turner, cell, BufferView { queued, capacity: 100 });

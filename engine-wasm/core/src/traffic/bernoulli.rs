@@ -153,4 +153,17 @@ mod tests {
         let found = cells_until(&mut source("bernoulli", settings), SimTime::from_secs(1.0));
         assert_eq!(found, 366_793, "⌈155.52 · 10^6 / 424⌉");
     }
+
+    #[test]
+    fn after_a_turn_the_next_cell_takes_a_slot_of_its_own() {
+        // A cell in every slot of 1 ms, then of 2 ms.
+        let settings = json!({ "slotMbps": 0.424, "probability": 1 });
+        let mut slots = source("bernoulli", settings);
+        let mut draw = || 0.5;
+        let first = slots.next(SimTime::ZERO, &mut draw).at;
+        let second = slots.next(first, &mut draw).at;
+        slots.tune("slotMbps", &json!(0.212)).expect("in range");
+        let third = slots.next(SimTime::from_ms(0.5), &mut draw).at;
+        assert_eq!([first, second, third], [0.0, 1.0, 2.5].map(SimTime::from_ms));
+    }
 }

@@ -245,4 +245,24 @@ mod tests {
         assert_eq!(circuit.next(now, &mut draw), Step { at: now, act: Act::Close });
         assert_eq!(circuit.next(now, &mut draw).at, SimTime::NEVER);
     }
+
+    #[test]
+    fn a_source_that_stops_when_it_would_start_never_opens() {
+        let mut shut = source("cell-on-off", json!({ "startMs": 5, "stopMs": 5 }));
+        assert_eq!(shut.next(SimTime::ZERO, &mut || 0.0), Step::DONE);
+    }
+
+    #[test]
+    fn a_turned_mean_stretches_the_time_closed() {
+        // ln 2 times 100 ms closed; at 50 ms the mean becomes three times as long.
+        let mut draws = [0.9, 0.5].into_iter();
+        let mut draw = || draws.next().expect("two are drawn");
+        let mut circuit = source("cell-on-off", json!({}));
+        let open = circuit.next(SimTime::ZERO, &mut draw).at;
+        assert!((open.secs() * 1e3 - 100.0 * std::f64::consts::LN_2).abs() < 1e-6);
+        circuit.tune("offMs", &json!(300)).expect("in range");
+        let now = SimTime::from_ms(50.0);
+        let later = circuit.next(now, &mut draw);
+        assert_eq!(later, Step { at: SimTime(now.0 + 3 * (open.0 - now.0)), act: Act::Open });
+    }
 }

@@ -248,6 +248,8 @@ mod tests {
             (json!({ "openMs": 5, "closeMs": 9 }), vec![(5.0, Open), (5.0, Endless), (9.0, Close)]),
             // It would close before it opens, so it never opens.
             (json!({ "openMs": 9, "closeMs": 5 }), vec![]),
+            (json!({ "openMs": 5, "closeMs": 5 }), vec![]),
+            (json!({ "startMs": 9, "closeMs": 9 }), vec![(9.0, Close)]),
         ];
         for (settings, expected) in cases {
             assert_eq!(life(settings.clone()), expected, "{settings}");

@@ -440,4 +440,27 @@ mod tests {
             assert!((found - mean).abs() <= band, "{utilization}: {found}");
         }
     }
+
+    #[test]
+    fn a_source_found_in_a_burst_of_one_cell_sends_no_more_of_it_and_silence_alone_is_stretched() {
+        // Bursts of one cell of 1 ms at activity 0.4: silences of 1.5 ms on average, here ln 2 times as long. The burst
+        // that is found has half its spacing left.
+        let mut draws = [0.0, 0.0, 0.5].into_iter().chain([0.5, 0.0].into_iter().cycle());
+        let mut draw = || draws.next().expect("endless");
+        let settings = json!({ "sources": 1, "linkMbps": 0.424, "peakFactor": 1, "utilization": 0.4,
+            "burstCells": 1 });
+        let mut one = source("markov-on-off", settings);
+        let silence = 1.5 * std::f64::consts::LN_2;
+        let first = one.next(SimTime::ZERO, &mut draw).at;
+        assert!((first.secs() * 1e3 - (0.5 + silence)).abs() < 1e-6, "{first:?}");
+        let second = one.next(first, &mut draw).at;
+        assert!((second.since(first).secs() * 1e3 - (1.0 + silence)).abs() < 1e-6);
+        // At activity 0.8 silences are a sixth as long; the cell before this one still takes its millisecond.
+        one.tune("utilization", &json!(0.8)).expect("in range");
+        let turned = one.next(first, &mut draw).at;
+        assert!(
+            (turned.since(first).secs() * 1e3 - (1.0 + silence / 6.0)).abs() < 1e-6,
+            "{turned:?}"
+        );
+    }
 }

@@ -223,4 +223,14 @@ mod tests {
             assert_eq!(found, cells, "{settings}");
         }
     }
+
+    #[test]
+    fn a_burst_ends_before_its_end_and_an_opening_takes_the_cell_of_its_instant() {
+        // 1,000 cells/s: ten cells in 10 ms, at 0 to 9 ms; the cell at 10 ms would belong to the silence.
+        let settings = json!({ "peakMbps": 0.424, "onMs": 10, "offMs": 90, "startMs": 0 });
+        assert_eq!(cells_until(&mut source("on-off", settings), SimTime::from_secs(0.1)), 10);
+        let settings =
+            json!({ "peakMbps": 0.424, "onMs": 10, "offMs": 90, "startMs": 0, "openMs": 5 });
+        assert_eq!(cells_until(&mut source("on-off", settings), SimTime::from_secs(0.1)), 5);
+    }
 }

@@ -218,6 +218,7 @@ mod tests {
         );
         bucket.tune("bucketCells", &Value::from(4), ten).expect("in range");
         assert_eq!(tokens(&bucket, ten), 4.0);
+        bucket.take(ten);
         bucket.tune("rateMbps", &Value::Null, ten).expect("no shaping");
         assert_eq!(bucket.next_allowed(ten), ten);
         bucket.tune("rateMbps", &Value::from(1.0), at(1.0)).expect("shaping again");

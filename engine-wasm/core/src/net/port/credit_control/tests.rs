@@ -207,11 +207,34 @@ fn knobs_move_cells_and_losses_the_way_their_sentences_say() {
         "the buffer is kept from overflow: {without:?} {with:?}"
     );
     let small = ran(json!({ "on": true, "n2Cells": 10, "n3Cells": 100 }));
-    assert!(small.0 < with.0 && small.1 < with.1, "fewer places, slower: {small:?} {with:?}");
+    // 110 places per 2 ms, a data and a credit cell, and the time until the tenth cell starts at 50 Mb/s; with 810 places
+    // that line is full.
+    let cycle = 2e-3 + 2.0 * CELL + 9.0 * 424.0 / 50e6;
+    let [slow, full] = [0.2 / cycle * 110.0, 0.2 * 50e6 / 424.0];
+    assert!((small.0 as f64 - slow).abs() < 110.0, "{small:?}, {slow}");
+    assert!((with.0 as f64 - full).abs() <= 1.0, "{with:?}, {full}");
+    assert!(small.1 < with.1, "fewer places, shorter queues: {small:?} {with:?}");
     let coarse = ran(json!({ "on": true, "n2Cells": 100, "n3Cells": 800 }));
-    assert!(8 * coarse.3 < with.3, "fewer credit cells: {coarse:?} {with:?}");
+    // Each of three lines reports once for N2 cells, in all 0.3 s at 50 Mb/s but the first millisecond or two.
+    for (made, n2) in [(with.3, 10.0), (coarse.3, 100.0)] {
+        let most = 3.0 * 0.3 * 50e6 / 424.0 / n2;
+        assert!((0.99 * most..=most + 100.0).contains(&(made as f64)), "N2 {n2}: {made} of {most}");
+    }
     let checked = |ms: f64| ran(json!({ "on": true, "n3Cells": 100, "checkMs": ms })).3;
     assert!(checked(1.0) > checked(10.0), "each check is answered");
+}
+
+#[test]
+fn a_line_without_cells_on_the_way_is_not_checked() {
+    // The source closes after 10 ms; all is reported long before 50 ms.
+    let mut file = pairs(&[BARE], &json!({ "on": true, "n2Cells": 1, "checkMs": 1 }));
+    file["cells"] = json!({ "kind": "greedy", "closeMs": 10 });
+    let mut simulation = run(&file);
+    let mut made = |seconds| {
+        until(&mut simulation, seconds);
+        simulation.world().credit_books.made
+    };
+    assert_eq!(made(0.05), made(0.2));
 }
 
 /// A scenario of the repository.

@@ -167,21 +167,11 @@ impl Turn {
 
 #[test]
 fn a_turned_knob_moves_what_the_network_does_the_way_its_sentence_says() {
-    let (mss, window) = ("/tcp/mssBytes", "/tcp/windowBytes");
     let turns = [
-        turn(mss, [json!(512), json!(1460)], true),
-        turn(window, [json!(2_000), json!(4_000)], true),
-        turn("/tcp/initialWindowSegments", [json!(1), json!(8)], true).within(0.02),
         turn("/tcp/startJitterMs", [json!(0), json!(900)], false),
-        // 96 bytes and headers fill three cells; LLC/SNAP asks for a fourth.
-        turn("/tcp/llcSnap", [json!(false), json!(true)], false).with(mss, json!(96)),
-        turn("/tcp/handshake", [json!(false), json!(true)], false).within(0.03),
-        turn("/tcp/delayedAck", [json!(false), json!(true)], false).within(0.05),
         turn("/tcp/delayedAckMs", [json!(20), json!(200)], false)
             .with("/tcp/delayedAck", json!(true))
             .within(0.15),
-        turn("/tcp/writeMbps", [json!(1), json!(4)], true),
-        turn("/tcp/readMbps", [json!(1), json!(4)], true).within(3.0),
         turn("/tcp/tickMs", [json!(10), json!(500)], false)
             .with("/congestion/kind", json!("slow-start-only"))
             .after_a_loss(),
@@ -197,7 +187,7 @@ fn a_turned_knob_moves_what_the_network_does_the_way_its_sentence_says() {
             .after_a_loss(),
         // Seven duplicates come at most.
         turn("/congestion/duplicateAcks", [json!(3), json!(20)], false)
-            .with(window, json!(4_096))
+            .with("/tcp/windowBytes", json!(4_096))
             .after_a_loss(),
         turn("/abr/idealTurnaround", [json!(false), json!(true)], true)
             .with("/topology/circuits/0/service", json!("abr"))
@@ -208,6 +198,62 @@ fn a_turned_knob_moves_what_the_network_does_the_way_its_sentence_says() {
         let [before, after] = [0, 1].map(|i| turn.goodput(&turn.values[i]));
         let right = if turn.rises { after > before } else { after < before };
         assert!(right, "{}: {before} Mb/s, then {after}", turn.path);
+    }
+}
+
+#[test]
+fn a_turned_knob_brings_as_many_segments_as_arithmetic_says() {
+    // A segment of 512 bytes is 12 cells, an ACK 2, a cell takes 42.4 us on each of two lines of 1 ms. The first segment
+    // is there after 2.551 ms, its ACK back after 4.678 ms; a window of more than 9 segments fills the line.
+    let usual = || turn("/tcp/initialWindowSegments", [json!(1), json!(8)], true).within(0.02);
+    let cases = [
+        // Rounds of 1, 2 and 4 segments, then 7 of the 8 that leave from 14.034 ms on; or 8, then 26 without a pause from
+        // 4.678 ms on.
+        (usual(), [14, 34]),
+        // 15 in four rounds, then 18 from 18.712 ms on. SYN and SYN-ACK take 4.254 ms and the ACK two cells more.
+        (turn("/tcp/handshake", [json!(false), json!(true)], false).within(0.03), [33, 24]),
+        // A lone segment waits for the tick at 200 ms.
+        (turn("/tcp/delayedAck", [json!(false), json!(true)], false).within(0.05), [72, 1]),
+    ];
+    for (turn, segments) in cases {
+        let count = |value| (turn.goodput(value) * turn.seconds * 1e6 / 4_096.0).round();
+        let found = turn.values.each_ref().map(|value| count(value) as u32);
+        assert_eq!(found, segments, "{}", turn.path);
+    }
+}
+
+#[test]
+fn a_turned_knob_brings_the_rate_that_arithmetic_says() {
+    let (mss, window) = ("/tcp/mssBytes", "/tcp/windowBytes");
+    let cells = |bytes: f64, cells: f64| 10.0 * bytes * 8.0 / (cells * 424.0);
+    // Mb/s in the long run, and the share of the run that passes before.
+    let cases = [
+        // 12 and 32 cells a segment on a line of 10 Mb/s. Slow start leaves it idle for 11 ms, and 2.6 ms pass on the way;
+        // with longer segments the rounds are longer.
+        (
+            turn(mss, [json!(512), json!(1460)], true),
+            [cells(512.0, 12.0), cells(1460.0, 32.0)],
+            0.018,
+        ),
+        // 3 and 7 whole segments in each round trip of 4.678 ms; slow start takes two or three.
+        (turn(window, [json!(2_000), json!(4_000)], true), [2.6266, 6.1288], 0.012),
+        // 96 bytes and headers fill three cells; LLC/SNAP asks for a fourth.
+        (
+            turn("/tcp/llcSnap", [json!(false), json!(true)], false).with(mss, json!(96)),
+            [cells(96.0, 3.0), cells(96.0, 4.0)],
+            0.025,
+        ),
+        // The application writes a segment in 4.1 ms, and 2.6 ms pass on the way.
+        (turn("/tcp/writeMbps", [json!(1), json!(4)], true), [1.0, 4.0], 0.007),
+        // In 3 s it reads 375,000 bytes for each Mb/s; 60,000 more wait in the buffer.
+        (turn("/tcp/readMbps", [json!(1), json!(4)], true).within(3.0), [1.16, 4.16], 0.007),
+    ];
+    for (turn, rates, before) in cases {
+        for (value, most) in turn.values.iter().zip(rates) {
+            let found = turn.goodput(value);
+            let right = (most * (1.0 - before)..=most).contains(&found);
+            assert!(right, "{} {value}: {found} Mb/s of {most}", turn.path);
+        }
     }
 }
 

@@ -245,8 +245,8 @@ mod tests {
 
     #[test]
     fn acks_that_come_in_a_cluster_do_not_raise_the_rate_above_that_of_sending() {
-        // draft-cheng-iccrg-delivery-rate-estimation-00, the longer of send time and ACK time: ten segments left within 190 ms of the one before
-        // them, and are acknowledged within 110 ms of it.
+        // draft-cheng-iccrg-delivery-rate-estimation-00, the longer of send time and ACK time: ten segments left within
+        // 190 ms of the one before them, and are acknowledged within 110 ms of it.
         let mut estimate = DeliveryRate::default();
         estimate.on_sent(piece(0), true, at(0.0));
         estimate.on_ack(&ack(1), at(100.0));

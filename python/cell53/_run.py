@@ -18,6 +18,8 @@ EVENT = {
     "cause": str,
     # NumPy and pandas have no whole number that is missing.
     "queuedCells": float,
+    "firstByte": float,
+    "lastByte": float,
 }
 """Columns of the table of events, and their types."""
 
@@ -148,8 +150,10 @@ class Simulation:
 
     @property
     def events(self) -> Table:
-        """The events so far: time, kind, element, circuit, count, cause and queue of each."""
-        self._events.extend(json.loads(self._core.take_events()))
+        """The events so far: time, kind, element, circuit, count, cause, queue and lost TCP data of each."""
+        for event in json.loads(self._core.take_events()):
+            first, last = event.pop("bytes") or (None, None)
+            self._events.append({**event, "firstByte": first, "lastByte": last})
         return of_records(self._events, EVENT)
 
 

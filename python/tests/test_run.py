@@ -67,7 +67,7 @@ def test_results_are_tables():
     queue = run.curves["queue SW1→SW2"]
     assert 0 < queue.max() <= run.ports["maxQueueCells"].max()
     event = {"timeS", "kind", "element", "circuit", "cause", "count", "queuedCells"}
-    assert set(run.events.columns) == event
+    assert set(run.events.columns) == event | {"firstByte", "lastByte"}
     assert run.total["goodputMbps"] == pytest.approx(run.sources["goodputMbps"].sum())
 
 

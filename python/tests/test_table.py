@@ -60,4 +60,7 @@ def test_columns_have_their_types_in_every_run():
     waited = LOSSY.events.to_polars().filter(polars.col("queuedCells") > 0)
     assert 0 < waited.height < LOSSY.events.rows
     assert LOSSY.events["queuedCells"].dtype == float
+    lost = [event for event in LOSSY.events.records() if event["firstByte"] is not None]
+    assert {event["kind"] for event in lost} == {"cellLoss"}
+    assert all(event["firstByte"] < event["lastByte"] for event in lost)
     assert QUIET.events.to_pandas()["kind"].str.len().tolist() == []

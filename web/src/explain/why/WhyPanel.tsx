@@ -29,7 +29,6 @@ import {
   followNext,
   goThere,
   goToChange,
-  lossBehind,
   lossInView,
 } from './whyActions';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';

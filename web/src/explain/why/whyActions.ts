@@ -2,7 +2,7 @@
  * What the open panel offers: another circuit or kind of change, the change before and after, a cell followed.
  */
 
-import type { Change, RunEvent } from '../../model/engineTypes';
+import type { RunEvent } from '../../model/engineTypes';
 import { instantOf } from '../../model/instant';
 import { runActions, runStore } from '../../run';
 import { until } from '../../run/pageStore';
@@ -70,17 +70,6 @@ export function newestLoss(circuit: string, isMeant: (loss: RunEvent) => boolean
   const isIt = (event: RunEvent) =>
     event.kind === 'cellLoss' && event.circuit === circuit && isMeant(event);
   return stage.scene().run.events.findLast(isIt) ?? null;
-}
-
-/** The loss behind a window that a time-out or a repair has set: that of the first byte still missing. */
-export function lossBehind(change: Change): RunEvent | null {
-  if (change.quantity !== 'cwnd') return null;
-  const { atS, cwndBytes, ssthreshBytes, unacknowledgedByte: missing } = change;
-  const isRepair = cwndBytes[1] < cwndBytes[0] || ssthreshBytes[1] !== ssthreshBytes[0];
-  if (!isRepair) return null;
-  const lost = ([first, last]: readonly [number, number]) => first <= missing && missing <= last;
-  const isIt = ({ timeS, bytes }: RunEvent) => timeS < atS && bytes !== null && lost(bytes);
-  return newestLoss(whyStore.getState().circuit, isIt);
 }
 
 /** The record of the drop in view, which tells of others near it, too; `null` when another change is. */

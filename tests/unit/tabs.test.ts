@@ -130,6 +130,17 @@ describe('the lock of a tab', () => {
     window.dispatchEvent(new Event('pagehide'));
   });
 
+  it('is lost by a page that the browser brings back as it was left: it begins anew', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    expect(await holdTab('c')).toBe(true);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   it('is waited for while a page that is being left still has it', async () => {
     expect(await holdTab('b')).toBe(true);
     window.dispatchEvent(new Event('pagehide'));

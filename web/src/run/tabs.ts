@@ -106,13 +106,17 @@ export function holdTab(id: string): Promise<boolean> {
   });
 }
 
-/** Answers other tabs as long as this page is open. */
+/** Answers other tabs as long as this page is open; a page that is left and comes back begins anew. */
 function answerFor(id: string): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.ask === id) channel.postMessage({ here: id } satisfies Word);
   };
   window.addEventListener('pagehide', () => channel.close());
+  // WebKit brings it back as it stood, but without its lock: another tab may have its id by now.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
 }
 
 /** Ids of the tabs that are open. */

@@ -222,6 +222,8 @@ describe('the results of a class', () => {
     await click(button('Run them all', room()));
     const left = within(region('Lines that were left out')).getAllByRole('listitem');
     expect(left).toHaveLength(2);
+    const told = within(room()).getAllByRole('status').map(words);
+    expect(told).toContain('2 lines were left out');
     expect(words(left[0])).toMatch(
       /^Line 4 \(a line without any\): there is no link to an experiment in it\.$/,
     );

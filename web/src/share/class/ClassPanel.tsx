@@ -25,6 +25,9 @@ export function ClassPanel() {
     <div className="class-room">
       <Paste />
       <Progress />
+      <p className="app-hidden" role="status">
+        {strays.length > 0 && leftOutWords(strays)}
+      </p>
       {strays.length > 0 && <Strays strays={strays} />}
       {students.length > 0 && <ClassResults students={students} />}
     </div>
@@ -95,12 +98,13 @@ function Progress() {
 /** Lines that are listed one by one; chosen, one for each link that is taken. */
 const MOST_TOLD = 100;
 
+const leftOutWords = ({ length }: readonly Stray[]) =>
+  length === 1 ? 'One line was left out' : `${length} lines were left out`;
+
 function Strays({ strays }: { readonly strays: readonly Stray[] }) {
   return (
     <section className="app-card class-strays" aria-label="Lines that were left out">
-      <p>
-        {strays.length === 1 ? 'One line was left out:' : `${strays.length} lines were left out:`}
-      </p>
+      <p>{leftOutWords(strays)}:</p>
       <ul>
         {strays.slice(0, MOST_TOLD).map(({ line, name, reason }) => (
           <li key={`${line} ${name}`}>

@@ -22,6 +22,7 @@ it('a second finger adds nothing to the line that the first one draws', () => {
     flushSync(() =>
       page.render(
         <PredictionDrawing
+          question="What will it do?"
           predicted={{ fromS: 0, hiddenS: 0, endS: 1 }}
           top={100}
           drawn={drawn}

@@ -260,6 +260,9 @@ describe('a prediction', () => {
   it('a curve is drawn with the keyboard, and how the shapes compare is said in words', async () => {
     await pressOn(curve('Queue'), 'd');
     expect(plain(sheet())).toContain('What will “Queue” do?');
+    // The focus passes the question by, so it is told with what has the focus.
+    expect(document.activeElement).toBe(hands());
+    expect(hands().getAttribute('aria-description')).toBe('What will “Queue” do?');
     expect((show() as HTMLButtonElement).disabled).toBe(true);
     await pressOn(hands(), '{ArrowRight}{ArrowUp}');
     expect(hands().ariaValueText?.replace(/\s/g, ' ')).toMatch(/^Column 2 of 24, .*cells$/);

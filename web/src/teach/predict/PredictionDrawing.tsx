@@ -21,6 +21,8 @@ import {
 } from './predictedRange';
 
 type Props = {
+  /** What is to be drawn: heard with the sheet, which takes the focus. */
+  readonly question: string;
   readonly predicted: PredictedRange;
   readonly top: number;
   readonly drawn: Drawn;
@@ -113,6 +115,7 @@ function Trace({ className, of, predicted, top }: TraceProps) {
 
 /** What pointer and keys draw on: exactly the hidden part, one stop for the keyboard. */
 function DrawTarget({
+  question,
   predicted,
   top,
   drawn,
@@ -157,6 +160,7 @@ function DrawTarget({
       tabIndex={onDraw === null ? -1 : 0}
       aria-disabled={onDraw === null}
       aria-label="Your prediction: left and right choose a column, up and down draw"
+      aria-description={question}
       aria-valuemin={0}
       aria-valuemax={top}
       aria-valuenow={value}

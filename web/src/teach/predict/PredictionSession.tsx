@@ -48,16 +48,17 @@ export function PredictionSession({ ask, setup }: Props) {
   const isOpen = phase.type === 'drawing';
   const isSecret = isOpen || phase.type === 'awaited';
   const side = useKeptFocus();
+  const question = ask.question ?? `What will “${setup.kind.label}” do?`;
   // Hides what the rest of the page would give away.
   useEffect(() => (isSecret ? markRoot('predicting') : undefined), [isSecret]);
   return (
     <>
       <header className="predict-head">
-        <h3>{ask.question ?? `What will “${setup.kind.label}” do?`}</h3>
+        <h3>{question}</h3>
         <Leave />
       </header>
       <PredictionDrawing
-        {...{ predicted, drawn, past, before }}
+        {...{ question, predicted, drawn, past, before }}
         top={outcome?.top ?? top}
         // In the middle: the last level that is seen is often the answer.
         start={top / 2}

@@ -105,7 +105,7 @@ it('a cell opens as a run on the table, equal bit by bit', async () => {
   expect(progress()).toContain('9 already computed');
   const { runs, engine } = await savedRuns();
   expect(runs).toHaveLength(9);
-  expect(engine).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
+  expect(engine).toMatch(/^\d+\.\d+\.\d+, build [0-9a-f]{8}$/);
   await pressOn(cells(), '{ArrowRight}{ArrowRight}{ArrowUp}');
   expect(reading()).toMatch(/TBE.*Mb\/s/);
   await press('{Enter}');

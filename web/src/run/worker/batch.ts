@@ -52,7 +52,7 @@ async function boot(
   try {
     const { module, build } = await delivered;
     const { version, run } = await start(module);
-    post({ type: 'booted', engine: `${version}+${build}` });
+    post({ type: 'booted', engine: `${version}, build ${build}` });
     return run;
   } catch (error) {
     post({ type: 'trapped', message: `the engine did not start: ${messageOf(error)}` });

@@ -115,11 +115,21 @@ function networkOf(file: string): RunInfo['network'] {
 
 it('like links to hosts of several switches are labelled once on each side', () => {
   const network = networkOf('scenarios/abr-tuning/f2-ab.json');
-  const { labels } = buildScene(network, {}, settledMetrics(network, PANELS[0]));
-  expect(labels.map(({ link, lines }) => `${link}: ${lines.join(' · ')}`)).toEqual([
-    'c-SW2: 151.429\u00a0Mb/s · 2.5\u00a0µs each',
-    'SW6-Df: 151.429\u00a0Mb/s · 2.5\u00a0µs each',
+  const { labels } = buildScene(network, {}, settledMetrics(network, { width: 2000, height: 600 }));
+  const texts = labels.map(({ link, lines }) => `${link}: ${lines.join(' · ')}`);
+  expect(texts.filter((text) => text.endsWith('each'))).toEqual([
+    'a-SW1: 151.429\u00a0Mb/s · 2.5\u00a0µs each',
+    'SW6-Da: 151.429\u00a0Mb/s · 2.5\u00a0µs each',
   ]);
+});
+
+it('where columns stand close, slim switches leave room for the bar of every bottleneck', () => {
+  const network = networkOf('scenarios/abr-tuning/f2-ab.json');
+  for (const panel of [PANELS[0], PANELS[2]]) {
+    const { ports } = buildScene(network, {}, settledMetrics(network, panel));
+    const without = ports.filter(({ port, gauge }) => port.bottleneck && gauge === null);
+    expect(without.map(({ port }) => port.id)).toEqual([]);
+  }
 });
 
 it('the ingress queue of a control unit has a bar, on the unit where the line leaves no room', () => {

@@ -5,7 +5,7 @@
  * multiples of the snap grid, so that a fitted network is close to 100 % and its text readable.
  */
 
-import type { Network } from '../model/engineTypes';
+import type { Network, NetworkNode } from '../model/engineTypes';
 import type { Point } from './geometry';
 
 /** Grid to which moved nodes snap, world px. */
@@ -45,6 +45,10 @@ const COLUMN = { least: 140, most: 900 };
 const ROWS = [100, 80, 60, 40, 20] as const;
 /** Room for labels left, right and above of the outermost node centres, and for the level below, px. */
 const MARGIN = { full: 290, reduced: 150, compact: 130, height: 110 };
+/** Width of a switch, px. */
+const SWITCH = { full: 84, reduced: 56, compact: 48 };
+/** The same where columns are as close as they may be, which leaves room for the bars of ports; for names of few characters. */
+const SLIM_SWITCH = { full: 52, reduced: 44, compact: 40, characters: 4 };
 /** A fitted network may shrink to this before rows move together. */
 const SHRINK = 0.85;
 /** Panels narrower than these are drawn in less detail, px. */
@@ -64,19 +68,24 @@ export function metricsFor(network: Network, panel: Size, pitch?: number): Metri
   const row = pitch ?? ROWS.find(fits) ?? 20;
   // A tall network is shrunk to fit; its columns move apart so that it still fills the width.
   const shrunk = Math.min(1, height / (rows * row + MARGIN.height));
-  const column = clampToSnap((panel.width - margin) / (Math.max(1, columns) * shrunk));
+  const wanted = (panel.width - margin) / (Math.max(1, columns) * shrunk);
+  const isSlim = wanted < COLUMN.least && network.nodes.every(hasRoomInSlim);
   return {
-    column,
+    column: clampToSnap(wanted),
     row,
     text: 1,
     detail,
     hostWidth: detail === 'compact' ? 40 : 52,
     hostHeight: Math.min(32, row - 4),
-    switchWidth: { full: 84, reduced: 56, compact: 48 }[detail],
+    switchWidth: (isSlim ? SLIM_SWITCH : SWITCH)[detail],
     lane: row <= 20 ? 7 : row <= 40 ? 10 : 14,
     barWidth: detail === 'full' ? 40 : 34,
     barHeight: Math.max(48, Math.min(96, 20 * Math.floor(panel.height / 80))),
   };
+}
+
+function hasRoomInSlim({ kind, label }: NetworkNode): boolean {
+  return kind !== 'switch' || label.length <= SLIM_SWITCH.characters;
 }
 
 /** World position of a place on the grid. */

@@ -15,12 +15,19 @@ fn number(value: &Value, digits: usize) -> String {
     if nothing { text.trim_start_matches('-').to_string() } else { text }
 }
 
+/// A rate in Mb/s; one below 1 has as many figures as one above 10.
+fn rate(value: &Value, digits: usize) -> String {
+    let is_low = value.as_f64().is_some_and(|x| x != 0.0 && x.abs() < 1.0);
+    number(value, if is_low { 4 } else { digits })
+}
+
 fn rows(items: &[Value], columns: &[(&str, usize)]) -> String {
     let mut text = String::new();
     for item in items {
         text.push_str(&format!("  {:<12}", item["id"].as_str().unwrap_or_default()));
         for (key, digits) in columns {
-            text.push_str(&format!("  {key} {}", number(&item[*key], *digits)));
+            let write = if key.ends_with("Mbps") { rate } else { number };
+            text.push_str(&format!("  {key} {}", write(&item[*key], *digits)));
         }
         text.push('\n');
     }
@@ -100,7 +107,7 @@ pub fn summary(result: &Value, is_as_written: bool) -> String {
 
 /// What the numbers are when there was more than one run or batch.
 fn of_many(result: &Value) -> String {
-    let [low, high] = [0, 1].map(|i| number(&result["spread"]["goodputMbps"][i], 2));
+    let [low, high] = [0, 1].map(|i| rate(&result["spread"]["goodputMbps"][i], 2));
     let goodput = format!("; total goodput {low} to {high} Mb/s");
     let goodput = if has_goodput(result) { goodput } else { String::new() };
     if let Some(count) = result["replications"].as_u64() {
@@ -138,7 +145,8 @@ fn intervals(result: &Value) -> String {
     }
     let mut text = "means and 95 % confidence intervals (Student's t)\n".to_string();
     let mut add = |element: &str, metric: &str, digits: usize, spread: &Value| {
-        let [mean, low, high] = ["mean", "low", "high"].map(|key| number(&spread[key], digits));
+        let write = if metric.ends_with("Mbps") { rate } else { number };
+        let [mean, low, high] = ["mean", "low", "high"].map(|key| write(&spread[key], digits));
         text.push_str(&format!("  {element:<12}  {metric} {mean} ({low} to {high})\n"));
     };
     let metrics = [
@@ -165,7 +173,7 @@ fn intervals(result: &Value) -> String {
 fn totals(result: &Value, is_as_written: bool) -> String {
     let total = &result["total"];
     let percent = total["cellLossRatio"].as_f64().unwrap_or_default() * 100.0;
-    let goodput = number(&total["goodputMbps"], 3);
+    let goodput = rate(&total["goodputMbps"], 3);
     let index = number(&total["jainIndex"], 4);
     let mut text = format!(
         "total goodput {goodput} Mb/s, cell loss ratio of ABR and UBR {percent:.4} %, Jain index {index}\n"

@@ -100,6 +100,17 @@ fn batches_cut_one_run_into_equal_windows() {
 }
 
 #[test]
+fn a_rate_below_1_mbps_has_four_digits() {
+    let two = ["run", "adsl/c1-none", "--until", "15", "--replications", "2"];
+    let result = json(&[&two[..], &["--json"]].concat());
+    let text = String::from_utf8_lossy(&cell53(&two).stdout).to_string();
+    for path in ["/sources/0/goodputMbps", "/statistics/sources/0/goodputMbps/mean"] {
+        let rate = result.pointer(path).and_then(Value::as_f64).expect("a number");
+        assert!(rate < 1.0 && text.contains(&format!("goodputMbps {rate:.4} ")), "{rate}: {text}");
+    }
+}
+
+#[test]
 fn runs_without_goodput_have_no_spread_of_it() {
     for many in [["--replications", "2"], ["--batches", "2"]] {
         let cells = ["run", "classroom/queue-poisson", "--until", "0.6", "--json"];

@@ -38,11 +38,16 @@ function handOver(name: string, content: Blob): void {
 type Wanted = Partial<Pick<HTMLInputElement, 'accept' | 'multiple' | 'webkitdirectory'>>;
 
 /** Asks the reader for files; gives those chosen, none when the reader cancels. */
-export function chosenFiles(wanted: Wanted): Promise<readonly File[]> {
-  return new Promise((resolve) => {
-    const input = Object.assign(document.createElement('input'), { type: 'file', ...wanted });
+export async function chosenFiles(wanted: Wanted): Promise<readonly File[]> {
+  const kind = { type: 'file', hidden: true } as const;
+  const input = Object.assign(document.createElement('input'), kind, wanted);
+  // WebKit collects an input that stands nowhere while the reader chooses, and says nothing of what is chosen.
+  document.body.append(input);
+  const files = await new Promise<readonly File[]>((resolve) => {
     input.addEventListener('change', () => resolve(Array.from(input.files ?? [])));
     input.addEventListener('cancel', () => resolve([]));
     input.click();
   });
+  input.remove();
+  return files;
 }

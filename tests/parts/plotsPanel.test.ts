@@ -320,6 +320,8 @@ describe('plots panel', () => {
     onTestFinished(() => runStore.setState({ status: 'idle' }));
     now(() => runStore.setState({ status: 'loading' }));
     expect(find('.plots-message').textContent).toBe('Starting the simulator…');
+    // The summary of the run tells it too.
+    expect(find('.plots-message').getAttribute('role')).toBeNull();
     now(() => runStore.setState({ status: 'failed' }));
     expect(find('[role="alert"]').textContent).toContain('stopped unexpectedly');
     now(() => runStore.setState({ status: 'idle' }));

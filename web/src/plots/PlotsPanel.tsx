@@ -139,8 +139,11 @@ function PlotsMessage({ isEmpty }: { readonly isEmpty: boolean }) {
   const isRefused = useRun((state) => state.problems.length > 0);
   const canRun = useDocument(({ doc }) => isRunnable(doc));
   if (!isEmpty && !canRun && NOT_BEGUN.includes(status)) return <HowToDraw />;
+  const hasCrashed = status === 'failed' && isSupported;
+  // What a run does while it starts is told with its summary.
+  const isTold = isEmpty || status === 'failed';
   return (
-    <p className="plots-message" role={status === 'failed' && isSupported ? 'alert' : 'status'}>
+    <p className="plots-message" role={hasCrashed ? 'alert' : isTold ? 'status' : undefined}>
       {isEmpty
         ? 'All plots are closed. Open some with the buttons above.'
         : reason(status, isSupported, isRefused)}

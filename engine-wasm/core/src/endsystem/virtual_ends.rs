@@ -105,5 +105,7 @@ mod tests {
         let crossed = VirtualEndsParams { threshold_cells: 1001, ..VirtualEndsParams::default() };
         assert_eq!(crossed.check().expect_err("crossed").key, "limitCells");
         assert_eq!(VirtualEndsParams::default().check(), Ok(()));
+        let equal = VirtualEndsParams { threshold_cells: 1000, ..VirtualEndsParams::default() };
+        assert_eq!(equal.check(), Ok(()), "full rate below, none from there on");
     }
 }

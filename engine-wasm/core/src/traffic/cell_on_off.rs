@@ -262,7 +262,10 @@ mod tests {
         assert!((open.secs() * 1e3 - 100.0 * std::f64::consts::LN_2).abs() < 1e-6);
         circuit.tune("offMs", &json!(300)).expect("in range");
         let now = SimTime::from_ms(50.0);
+        let rest = open.0 - now.0;
         let later = circuit.next(now, &mut draw);
-        assert_eq!(later, Step { at: SimTime(now.0 + 3 * (open.0 - now.0)), act: Act::Open });
+        assert_eq!(later, Step { at: SimTime(now.0 + 3 * rest), act: Act::Open });
+        circuit.tune("offMs", &json!(600)).expect("in range");
+        assert_eq!(circuit.next(now, &mut draw).at, SimTime(now.0 + 6 * rest), "doubled again");
     }
 }

@@ -251,3 +251,28 @@ fn the_timer_runs_until_all_that_was_ever_sent_is_acknowledged() {
         1240 = timer 6000",
     );
 }
+
+#[test]
+fn a_fast_retransmit_stays_within_an_offer_that_was_withdrawn() {
+    play(
+        "sender reno
+        set initialWindowSegments 5
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000
+        40 < ack 1000 win 500
+        41 < ack 1000 win 500 x3
+        41 > !1000:1500",
+    );
+}
+
+#[test]
+fn new_data_fill_no_last_fraction_of_the_window_even_if_retransmissions_may() {
+    play(
+        "sender reno
+        set runtRetransmissions true
+        set windowBytes 2500
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000",
+    );
+}

@@ -75,3 +75,17 @@ fn a_fin_refused_with_its_data_is_not_remembered() {
         50 > ack 1501",
     );
 }
+
+#[test]
+fn a_syn_ack_of_another_syn_opens_nothing() {
+    // RFC 9293 section 3.10.7.3: it must acknowledge the SYN that was sent.
+    play(
+        "sender reno
+        set handshake true
+        0 open 1000
+        0 > syn@0
+        20 < syn@0 ack 0
+        21 < syn@0 ack 1
+        21 > ack 1 1:1001f",
+    );
+}

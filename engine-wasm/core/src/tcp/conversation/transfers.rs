@@ -305,3 +305,29 @@ fn a_connection_that_opens_again_sends_what_the_receiver_had_reported_too() {
         7000 > !0:1000 !1000:2000 !2000:3000 !3000:4000",
     );
 }
+
+#[test]
+fn a_last_short_segment_that_is_lost_is_sent_again_whatever_nagle_says() {
+    // RFC 9293 section 3.7.4 holds back new data only.
+    play(
+        "sender reno
+        0 open 1500
+        0 > 0:1000
+        40 < ack 1000
+        40 > 1000:1500
+        300 > !1000:1500
+        340 < ack 1500
+        340 = done 1",
+    );
+}
+
+#[test]
+fn before_it_opens_a_connection_is_not_idle() {
+    play(
+        "sender reno
+        set idleRestart true
+        set initialWindowSegments 4
+        5000 open 4000
+        5000 > 0:1000 1000:2000 2000:3000 3000:4000",
+    );
+}

@@ -85,7 +85,9 @@ test('a sweep under a hand, as a picture and at the next visit; and one out of f
     expect(seen.colours).toBeGreaterThan(60);
     expect(seen.text).toMatch(/Total goodput, Mb\/s.*TBE, cells/);
     expect(seen.text).toMatch(/abr\.tbeCells at 3 values, .* at 3 values; seed 1; runs of 100\sms/);
-    expect(seen.text).toMatch(/engine \d+\.\d+\.\d+, build [0-9a-f]{8}, scenario SHA-256 [0-9a-f]{16}/);
+    expect(seen.text).toMatch(
+      /engine \d+\.\d+\.\d+, build [0-9a-f]{8}, scenario SHA-256 [0-9a-f]{16}/,
+    );
     const png = await saved(page, 'Save PNG');
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20) > 1_000]).toEqual([1920, true]);

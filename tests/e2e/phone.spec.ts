@@ -403,8 +403,10 @@ test('nothing is wider than a phone, and curves and content have most of its win
     const curve = await page.locator('.plots-area').first().boundingBox();
     expect(curve?.height).toBeGreaterThan(80);
     // Its fields have the letters that an iPhone does not zoom in on.
-    const field = page.locator('.app-parameters .app-field').first();
-    await expect(field).toHaveCSS('font-size', '16px');
+    for (const field of ['input.app-field', 'select.app-field']) {
+      const first = page.locator(`.app-parameters ${field}`).first();
+      await expect(first).toHaveCSS('font-size', '16px');
+    }
     // So has one whose camera and rounded corners take of its window, and nothing that is pressed lies there.
     const insets = { left: 59, right: 59, bottom: 21 };
     await page.setViewportSize({ width: 852, height: 393 });

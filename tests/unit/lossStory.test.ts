@@ -68,7 +68,7 @@ const event = (kind: string, timeMs: number, part: object = {}) =>
     ...{ bytes: null, ...part },
   }) as RunEvent;
 const loss = (timeMs: number, part: object = {}) =>
-  event('cellLoss', timeMs, { queuedCells: 500, bytes: [0, 511], ...part });
+  event('cellLoss', timeMs, { queuedCells: 500, ...part });
 
 describe('the growth of a queue', () => {
   const queue = [0, 0, 100, 300, 450];
@@ -137,6 +137,28 @@ describe('the cells for which a frame is missing', () => {
     expect(frames.map((frame) => lossOfFrame(run, frame))).toEqual([null, lost]);
   });
 
+  it('have crossed the line when they were lost on it', () => {
+    const lost = loss(40, { queuedCells: null });
+    const frames = [-0.01, 0.01].map((ms) => event('frameLost', 40 + 0.424 + 3 + ms));
+    const run = told(curves, [lost, ...frames]);
+    expect(frames.map((frame) => lossOfFrame(run, frame))).toEqual([null, lost]);
+  });
+
+  it('are known by their data, whatever the way takes', () => {
+    const earlier = loss(40, { bytes: [0, 1023] });
+    const lost = loss(41, { bytes: [1024, 1535] });
+    const others = [loss(41, { bytes: null }), loss(42, { bytes: [2048, 2559] })];
+    const whole = event('frameLost', 41.1, { bytes: [1024, 1535] });
+    const merged = event('frameLost', 43, { bytes: [1536, 2047] });
+    const run = told(curves, [earlier, lost, ...others, whole, merged]);
+    expect([whole, merged].map((frame) => lossOfFrame(run, frame))).toEqual([lost, lost]);
+    const drop = (atS: number, bytes: readonly number[] | null) =>
+      ({ quantity: 'drop', port: 'there', isRm: false, atS, bytes }) as never;
+    const drops = [drop(0.04, [512, 1023]), drop(0.041, [1024, 1535]), drop(0.042, [2048, 2559])];
+    expect(searchForCell(run, merged).choose(drops)).toBe(1);
+    expect(searchForCell(run, merged).atS).toBe(0.041);
+  });
+
   it('are looked for where they were lost, and are no RM cell', () => {
     const lost = loss(40);
     const frame = event('frameLost', 60);
@@ -159,12 +181,12 @@ describe('the cells for which a frame is missing', () => {
   });
 
   it.each(['timeout', 'fastRetransmit'])('are repaired after a %s of their circuit', (kind) => {
-    const lost = loss(40);
+    const lost = loss(40, { bytes: [0, 511] });
     const others = [event(kind, 50, { circuit: 'slow' }), event('mark', 51)];
     const repair = event(kind, 52);
     const run = told({}, [lost, ...others, repair]);
     expect(repairAfter(run, lost)).toBe(repair);
-    expect(repairAfter(run, loss(40, { bytes: null }))).toBeNull();
+    expect(repairAfter(run, loss(40))).toBeNull();
   });
 });
 
@@ -179,7 +201,7 @@ describe('the loss behind a window that a repair has set', () => {
   const events = [
     ...[loss(30, { bytes: [1024, 1535] }), missing, loss(50, { bytes: [1536, 2047] })],
     ...[loss(60, { bytes: null }), loss(70, { circuit: 'slow', bytes: [1024, 1535] })],
-    loss(110, { bytes: [1024, 1535] }),
+    ...[event('frameLost', 80, { bytes: [1024, 1535] }), loss(110, { bytes: [1024, 1535] })],
   ];
   const behind = (part: object) => lossBehind(events, 'fast', window(part));
 

@@ -144,11 +144,30 @@ fn the_loss_behind_a_repair_is_the_record_of_the_missing_byte() {
         let at = SimTime::from_secs(repair["atS"].as_f64().expect("a time"));
         let is_it = |event: &&engine_core::Event| {
             let is_mine = event.circuit.as_deref() == Some("S1") && event.at < at;
+            let is_mine = is_mine && event.kind.id() == "cellLoss";
             is_mine && event.bytes.is_some_and(|[first, last]| (first..=last).contains(&missing))
         };
         let loss = events.iter().rfind(is_it).expect("it was lost");
-        assert_eq!((loss.kind.id(), loss.element.as_str()), ("cellLoss", "SW1→SW2"));
+        assert_eq!(loss.element, "SW1→SW2");
         let repaired = events.iter().find(|event| event.circuit == loss.circuit && event.at == at);
         assert!(repaired.expect("an event").cause.contains(&missing.to_string()));
+    }
+}
+
+#[test]
+fn a_lost_frame_names_the_data_that_its_lost_cells_belonged_to() {
+    let mut simulation = changed("classroom/discard-front", |_| {});
+    let told = changes(&simulation, "S1", 1.0);
+    simulation.advance_to(SimTime::from_secs(1.0));
+    let events = simulation.drain_events();
+    let mine = events.iter().filter(|event| event.circuit.as_deref() == Some("S1"));
+    let frames: Vec<_> = mine.filter(|event| event.kind.id() == "frameLost").collect();
+    assert!(frames.len() > 10, "{}", frames.len());
+    for frame in frames {
+        assert!(frame.bytes.is_some(), "{frame:?}");
+        let is_it = |drop: &&Value| {
+            drop["bytes"] == json!(frame.bytes) && drop["atS"].as_f64() < Some(frame.at.secs())
+        };
+        assert!(of(&told, "drop").any(|drop| is_it(&drop)), "{frame:?}");
     }
 }

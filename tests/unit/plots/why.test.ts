@@ -21,6 +21,7 @@ const drop = (atS: number): Change => ({
   port: 'SW1→SW2',
   lastOfFrame: false,
   isRm: false,
+  bytes: null,
 });
 
 /** A run in which cells are dropped at these instants, and the stretches it was asked for. */

@@ -54,6 +54,8 @@ pub(crate) struct Lost {
     pub cell: Cell,
     /// Number of the transmission that it belongs to; zero outside frames.
     pub transmission: u32,
+    /// First and last byte of the TCP data of that transmission.
+    pub bytes: Option<[u64; 2]>,
 }
 
 /// One record.
@@ -66,7 +68,7 @@ pub(crate) struct Record {
     pub circuit: u16,
     pub cause: Cause,
     pub count: u32,
-    /// First and last byte of the TCP data that the lost cells belonged to.
+    /// First and last byte of the TCP data that the lost cells belonged to, or that the end of a lost frame did.
     pub bytes: Option<[u64; 2]>,
 }
 
@@ -114,7 +116,8 @@ pub struct Event {
     pub queued: Option<u32>,
     /// Like events this record stands for: cell losses are grouped by sample interval.
     pub count: u32,
-    /// First and last byte number of the TCP data that the lost cells belonged to; `null` for all else.
+    /// First and last byte number of the TCP data that the lost cells belonged to, or that the last cell of a lost frame
+    /// did; `null` for all else.
     pub bytes: Option<[u64; 2]>,
 }
 

@@ -24,6 +24,14 @@ pub struct Segment {
     pub sack: SackBlocks,
 }
 
+impl Segment {
+    /// Numbers of its first and last data byte; `None` without data.
+    pub fn bytes(&self) -> Option<[u64; 2]> {
+        let end = self.sequence + u64::from(self.length);
+        (self.length > 0).then(|| [self.sequence, end - 1])
+    }
+}
+
 /// Control bits of the header, and what the network did to the frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Control {

@@ -202,7 +202,9 @@ function journeyS({ info, view }: Told, loss: RunEvent): number {
   const first = way.findIndex(({ link }) => link.id === port.link);
   const waiting = (id: string) =>
     id === port.id ? (loss.queuedCells ?? 0) : valueAt(view, 'queue', id, loss.timeS) || 0;
-  return way.slice(Math.max(first, 0)).reduce((sum, { link, forward }) => {
+  // What was lost behind the port had crossed its line.
+  const lines = way.slice(Math.max(first, 0) + (isRefused(loss) ? 0 : 1));
+  return lines.reduce((sum, { link, forward }) => {
     const next = ports.find((each) => each.link === link.id && each.forward === forward);
     const mbps = forward ? link.rateMbps : link.backRateMbps;
     const cells = next === undefined ? 0 : waiting(next.id);
@@ -211,16 +213,23 @@ function journeyS({ info, view }: Told, loss: RunEvent): number {
 }
 
 /**
- * The record of the lost cells for which a frame was thrown away: cells keep their order, so they are the last whose
- * place in the line had come when the frame ended.
+ * The record of the lost cells for which a frame was thrown away: cells keep their order, so they are the last of its
+ * data or of data before it; without data, the last whose place in the line had come when the frame ended.
  */
 export function lossOfFrame(told: Told, frame: RunEvent): RunEvent | null {
   const isIt = (event: RunEvent) =>
     event.kind === 'cellLoss' &&
     event.circuit === frame.circuit &&
-    event.timeS + journeyS(told, event) <= frame.timeS;
+    (frame.bytes === null
+      ? event.bytes === null && event.timeS + journeyS(told, event) <= frame.timeS
+      : isUpTo(event.bytes, frame.bytes));
   const { events } = told.view;
   return events.slice(0, firstEventAfter(events, frame.timeS)).findLast(isIt) ?? null;
+}
+
+/** Is the lost data, or its beginning, no later than that of a frame? */
+function isUpTo(lost: RunEvent['bytes'], frame: NonNullable<RunEvent['bytes']>): boolean {
+  return lost !== null && lost[0] <= frame[1];
 }
 
 /**
@@ -236,12 +245,16 @@ export function searchForCell(
 ): Required<Pick<SearchRange, 'atS' | 'choose'>> {
   const cells = asked.kind === 'frameLost' ? lossOfFrame(told, asked) : asked;
   if (cells === null) return { atS: asked.timeS, choose: () => -1 };
-  const latestS = asked === cells ? cells.timeS : asked.timeS - journeyS(told, cells);
+  const data = asked === cells ? null : asked.bytes;
+  const isKnown = asked === cells || data !== null;
+  const latestS = isKnown ? cells.timeS : asked.timeS - journeyS(told, cells);
   const isIt = (change: Change) =>
     change.quantity === 'drop' &&
     !(change.isRm && asked !== cells) &&
     change.port === cells.element &&
-    change.atS <= latestS + RECKONED_S;
+    (data === null
+      ? change.atS <= latestS + RECKONED_S
+      : change.atS <= asked.timeS && isUpTo(change.bytes, data));
   return { atS: latestS, choose: (changes) => changes.findLastIndex(isIt) };
 }
 
@@ -272,7 +285,8 @@ export function lossBehind(
   if (change.quantity !== 'cwnd') return null;
   const { atS, cwndBytes, ssthreshBytes, unacknowledgedByte: missing } = change;
   if (cwndBytes[1] >= cwndBytes[0] && ssthreshBytes[1] === ssthreshBytes[0]) return null;
-  const isIt = ({ timeS, bytes, ...event }: RunEvent) =>
+  const isIt = ({ kind, timeS, bytes, ...event }: RunEvent) =>
+    kind === 'cellLoss' &&
     event.circuit === circuit &&
     timeS < atS &&
     bytes !== null &&

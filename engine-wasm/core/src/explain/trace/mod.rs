@@ -321,7 +321,7 @@ impl CausalTrace {
     fn dropped(
         &self,
         watch: &mut Watch,
-        Lost { port, cell, transmission }: Lost,
+        Lost { port, cell, transmission, bytes }: Lost,
     ) -> (Changed, String) {
         let torn = &mut watch.torn[usize::from(cell.flow.0 % 2)];
         if cell.in_frame() {
@@ -334,7 +334,7 @@ impl CausalTrace {
         let scenario = self.simulation.scenario();
         let carries = scenario.network.circuits[usize::from(self.circuit)].carries;
         let rule = story::drop_sentence(cell, carries, whole);
-        (Changed::Drop { port, last_of_frame, is_rm }, rule)
+        (Changed::Drop { port, last_of_frame, is_rm, bytes }, rule)
     }
 }
 

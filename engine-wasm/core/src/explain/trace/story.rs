@@ -84,6 +84,8 @@ pub enum Changed {
         last_of_frame: bool,
         /// It was an RM cell.
         is_rm: bool,
+        /// First and last byte number of the TCP data that it belonged to; `null` if none.
+        bytes: Option<[u64; 2]>,
     },
 }
 

@@ -100,7 +100,8 @@ impl World {
         aal5.dropped_bytes += bytes;
         let circuit = self.flows[self.ends[e].flow_out as usize].circuit;
         let cause = Cause::FrameLost { merged, cells };
-        self.log.add(Record { at, port: NONE, circuit, cause, count: 1, bytes: None });
+        let bytes = segment.bytes();
+        self.log.add(Record { at, port: NONE, circuit, cause, count: 1, bytes });
     }
 }
 

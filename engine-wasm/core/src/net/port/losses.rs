@@ -114,12 +114,11 @@ impl World {
         let policed = matches!(cause, Cause::Policed);
         let at_node = policed || matches!(cause, Cause::Ordered);
         let sent = cell.in_frame().then(|| self.segments.get(cell.payload));
+        let bytes = sent.and_then(|sent| sent.segment.bytes());
         if let Some(lost) = &mut self.log.lost {
             let transmission = sent.map_or(0, |sent| sent.number);
-            lost.push(Lost { port: p as u16, cell, transmission });
+            lost.push(Lost { port: p as u16, cell, transmission, bytes });
         }
-        let segment = sent.map(|sent| sent.segment).filter(|segment| segment.length > 0);
-        let bytes = segment.map(|s| [s.sequence, s.sequence + u64::from(s.length) - 1]);
         if matches!(cause, Cause::Refused { .. }) {
             self.fingerprint.refusal(now, p, cell);
         } else {

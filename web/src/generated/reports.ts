@@ -184,6 +184,13 @@ export type Change1 =
        * It was an RM cell.
        */
       isRm: boolean;
+      /**
+       * First and last byte number of the TCP data that it belonged to; `null` if none.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      bytes: [number, number] | null;
     };
 /**
  * Something that a reader steps to.
@@ -589,7 +596,8 @@ export interface RunEvent {
    */
   count: number;
   /**
-   * First and last byte number of the TCP data that the lost cells belonged to; `null` for all else.
+   * First and last byte number of the TCP data that the lost cells belonged to, or that the last cell of a lost frame
+   * did; `null` for all else.
    *
    * @minItems 2
    * @maxItems 2

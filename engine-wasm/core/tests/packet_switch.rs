@@ -93,6 +93,10 @@ fn a_buffer_of_bytes_takes_a_packet_only_whole() {
     let [begun, whole] = ["segmentsSent", "wholeFrames"].map(|key| sum(&simulation, key));
     // The line rests now and then: 1,989 packets would fill what is left of 2 s.
     assert!(whole > 1_800.0 && begun > whole + 500.0, "{begun} {whole}");
+    // A packet that fills the empty buffer fits: one of every 2.1 ms arrives, the first after 13.002 ms.
+    let mut scenario = router(&["A"], "cells", 100);
+    set(&mut scenario, "/topology/links/0/bufferCells", json!(21));
+    assert_eq!(sum(&run(&scenario, 2.0), "wholeFrames"), 947.0);
 }
 
 #[test]

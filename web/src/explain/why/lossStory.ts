@@ -213,23 +213,35 @@ function journeyS({ info, view }: Told, loss: RunEvent): number {
 }
 
 /**
- * The record of the lost cells for which a frame was thrown away: cells keep their order, so they are the last of its
- * data or of data before it; without data, the last whose place in the line had come when the frame ended.
+ * The record of the lost cells for which a frame was thrown away: the last of its data, or of data before it that was
+ * merged with it. Of several, and without data, it is the last whose place in the line had come when the frame ended:
+ * cells keep their order.
  */
 export function lossOfFrame(told: Told, frame: RunEvent): RunEvent | null {
-  const isIt = (event: RunEvent) =>
-    event.kind === 'cellLoss' &&
-    event.circuit === frame.circuit &&
-    (frame.bytes === null
-      ? event.bytes === null && event.timeS + journeyS(told, event) <= frame.timeS
-      : isUpTo(event.bytes, frame.bytes));
   const { events } = told.view;
-  return events.slice(0, firstEventAfter(events, frame.timeS)).findLast(isIt) ?? null;
+  const losses = events
+    .slice(0, firstEventAfter(events, frame.timeS))
+    .filter(({ kind, circuit }) => kind === 'cellLoss' && circuit === frame.circuit);
+  const hasCome = (loss: RunEvent) => loss.timeS + journeyS(told, loss) <= frame.timeS;
+  const { bytes: data } = frame;
+  if (data === null) {
+    return losses.findLast((loss) => loss.bytes === null && hasCome(loss)) ?? null;
+  }
+  const own = losses.filter(({ bytes }) => isOf(bytes, data));
+  const before = () => losses.findLast(({ bytes }) => isUpTo(bytes, data));
+  return own.findLast(hasCome) ?? own.at(-1) ?? before() ?? null;
 }
 
-/** Is the lost data, or its beginning, no later than that of a frame? */
-function isUpTo(lost: RunEvent['bytes'], frame: NonNullable<RunEvent['bytes']>): boolean {
-  return lost !== null && lost[0] <= frame[1];
+type Bytes = RunEvent['bytes'];
+
+/** Does lost data begin no later than a frame's ends? */
+function isUpTo(lost: Bytes, [, last]: NonNullable<Bytes>): boolean {
+  return lost !== null && lost[0] <= last;
+}
+
+/** Do both share a byte? */
+function isOf(lost: Bytes, frame: NonNullable<Bytes>): boolean {
+  return isUpTo(lost, frame) && lost !== null && lost[1] >= frame[0];
 }
 
 /**
@@ -248,14 +260,22 @@ export function searchForCell(
   const data = asked === cells ? null : asked.bytes;
   const isKnown = asked === cells || data !== null;
   const latestS = isKnown ? cells.timeS : asked.timeS - journeyS(told, cells);
+  const untilS = data === null ? latestS + RECKONED_S : asked.timeS;
   const isIt = (change: Change) =>
     change.quantity === 'drop' &&
     !(change.isRm && asked !== cells) &&
     change.port === cells.element &&
-    (data === null
-      ? change.atS <= latestS + RECKONED_S
-      : change.atS <= asked.timeS && isUpTo(change.bytes, data));
-  return { atS: latestS, choose: (changes) => changes.findLastIndex(isIt) };
+    change.atS <= untilS;
+  const last = (changes: readonly Change[], fits: typeof isOf) =>
+    changes.findLastIndex(
+      (change) =>
+        isIt(change) && (data === null || ('bytes' in change && fits(change.bytes, data))),
+    );
+  const choose = (changes: readonly Change[]) => {
+    const own = last(changes, isOf);
+    return own >= 0 ? own : last(changes, isUpTo);
+  };
+  return { atS: latestS, choose };
 }
 
 /** The frames that reassembly threw away for a record of lost cells. */

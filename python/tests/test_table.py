@@ -61,6 +61,6 @@ def test_columns_have_their_types_in_every_run():
     assert 0 < waited.height < LOSSY.events.rows
     assert LOSSY.events["queuedCells"].dtype == float
     lost = [event for event in LOSSY.events.records() if event["firstByte"] is not None]
-    assert {event["kind"] for event in lost} == {"cellLoss"}
+    assert {event["kind"] for event in lost} == {"cellLoss", "frameLost"}
     assert all(event["firstByte"] < event["lastByte"] for event in lost)
     assert QUIET.events.to_pandas()["kind"].str.len().tolist() == []

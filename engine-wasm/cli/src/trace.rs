@@ -45,7 +45,7 @@ pub fn trace(options: &Options) -> Outcome {
     let mut simulation = Simulation::new(scenario);
     let mut files = open(&simulation, folder).map_err(outside)?;
     let mut events = BufWriter::new(File::create(folder.join("events.csv")).map_err(outside)?);
-    writeln!(events, "seconds,kind,element,circuit,count,cause").map_err(outside)?;
+    writeln!(events, "{EVENTS}").map_err(outside)?;
     let mut until = 0.0;
     while simulation.now() < end {
         until += SLICE_SECONDS;
@@ -98,13 +98,19 @@ fn write_rows(simulation: &mut Simulation, files: &mut [BufWriter<File>]) -> std
     Ok(())
 }
 
+/// Columns of the file of events, with the names that Python gives them.
+const EVENTS: &str = "seconds,kind,element,circuit,count,cause,queuedCells,firstByte,lastByte";
+
 fn write_events(simulation: &mut Simulation, file: &mut BufWriter<File>) -> std::io::Result<()> {
     for event in simulation.drain_events() {
         let (element, circuit) =
             (field(&event.element), field(event.circuit.as_deref().unwrap_or_default()));
+        let [first, last] = [0, 1].map(|end| event.bytes.map(|bytes| bytes[end]));
+        let [queued, first, last] = [event.queued.map(u64::from), first, last]
+            .map(|number| number.map_or_else(String::new, |number| number.to_string()));
         writeln!(
             file,
-            "{:.9},{},{element},{circuit},{},{}",
+            "{:.9},{},{element},{circuit},{},{},{queued},{first},{last}",
             event.at.secs(),
             event.kind.id(),
             event.count,

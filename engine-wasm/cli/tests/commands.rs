@@ -265,6 +265,21 @@ fn a_file_may_come_through_a_pipe() {
 }
 
 #[test]
+fn the_events_of_a_trace_tell_the_queue_they_met_and_the_data_that_were_lost() {
+    let folder = empty("events");
+    let place = folder.to_string_lossy();
+    let output = cell53(&["trace", "classroom/lost-segments", "--until", "0.5", "--csv", &place]);
+    assert!(output.status.success());
+    let text = std::fs::read_to_string(folder.join("events.csv")).expect("readable");
+    let mut lines = text.lines();
+    let head = "seconds,kind,element,circuit,count,cause,queuedCells,firstByte,lastByte";
+    assert_eq!(lines.next(), Some(head));
+    // Of S1 its 200th segment is ordered lost, of 1,460 bytes each.
+    let lost = lines.find(|line| line.contains(",cellLoss,")).expect("a loss");
+    assert!(lost.ends_with(",,290540,291999"), "{lost}");
+}
+
+#[test]
 fn a_trace_says_where_it_cannot_be_written() {
     let path = file("in-the-way.json", r#""seed":1"#);
     let output = cell53(&["trace", &path, "--csv", &path]);

@@ -45,10 +45,12 @@ type StoryProps = {
   readonly loss: RunEvent;
   /** The frame they are missing in, when that was asked about. */
   readonly frame: RunEvent | null;
+  /** Instant of the very cell that is looked at, s. */
+  readonly atS?: number;
 };
 
 /** Cause and consequence of a record of lost cells. */
-export function LossStory({ loss, frame }: StoryProps) {
+export function LossStory({ loss, frame, atS = loss.timeS }: StoryProps) {
   const told = toldNow();
   if (told === null) return null;
   const growth = growthBefore(told, loss);
@@ -75,7 +77,7 @@ export function LossStory({ loss, frame }: StoryProps) {
           )}
         </p>
       </Part>
-      <Consequence told={told} loss={loss} asked={frame} />
+      <Consequence told={told} loss={loss} asked={frame} atS={atS} />
     </>
   );
 }
@@ -96,10 +98,11 @@ type ConsequenceProps = {
   readonly told: Told;
   readonly loss: RunEvent;
   readonly asked: RunEvent | null;
+  readonly atS: number;
 };
 
-function Consequence({ told, loss, asked }: ConsequenceProps) {
-  const frames = asked === null ? framesOf(told, loss) : [asked];
+function Consequence({ told, loss, asked, atS }: ConsequenceProps) {
+  const frames = asked === null ? framesOf(told, loss, atS) : [asked];
   const [frame] = frames;
   const repair = repairAfter(told, loss, frame);
   if (frame === undefined && repair === null) return null;

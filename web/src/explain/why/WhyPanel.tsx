@@ -172,7 +172,7 @@ function ChangeView({ change }: { readonly change: Change }) {
         <span className="app-note plots-why-time">{instantText(change.atS)}</span>
       </p>
       <About atS={change.atS} />
-      {loss === null ? null : <LossStory loss={loss} frame={null} />}
+      {loss === null ? null : <LossStory loss={loss} frame={null} atS={change.atS} />}
       <p className="plots-why-rule">{change.rule}</p>
       {change.quantity === 'acr' && change.rm !== null ? <Rm rm={change.rm} /> : null}
       <Earlier change={change} />

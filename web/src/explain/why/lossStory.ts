@@ -278,13 +278,13 @@ export function searchForCell(
   return { atS: latestS, choose };
 }
 
-/** The frames that reassembly threw away for a record of lost cells. */
-export function framesOf(told: Told, loss: RunEvent): readonly RunEvent[] {
+/** The frames that reassembly threw away for a record of lost cells, from `sinceS` on, when one of them was lost. */
+export function framesOf(told: Told, loss: RunEvent, sinceS = loss.timeS): readonly RunEvent[] {
   const frames: RunEvent[] = [];
   for (const frame of after(told, loss).filter(({ kind }) => kind === 'frameLost')) {
     const cause = lossOfFrame(told, frame);
-    if (cause === loss) frames.push(frame);
-    else if (cause !== null && cause.timeS > loss.timeS) break;
+    if (cause === loss && frame.timeS >= sinceS) frames.push(frame);
+    if (cause !== null && cause.timeS > loss.timeS) break;
   }
   return frames;
 }

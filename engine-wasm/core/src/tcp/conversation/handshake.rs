@@ -179,7 +179,7 @@ fn a_fin_before_its_data_waits_for_them() {
 }
 
 #[test]
-fn a_fin_behind_the_window_is_refused_with_its_data() {
+fn a_fin_behind_the_window_is_refused_with_its_data_and_not_remembered() {
     play(
         "receiver
         set handshake true
@@ -190,9 +190,11 @@ fn a_fin_behind_the_window_is_refused_with_its_data() {
         30 > ack 1
         40 < 1:1001 ack 1
         40 > ack 1001
-        50 < 1001:1501 fin ack 1
-        50 > ack 1502 fin@1 ack 1502
-        60 < ack 2",
+        50 < 1001:1501 ack 1
+        50 > ack 1501
+        60 < fin@1501 ack 1
+        60 > ack 1502 fin@1 ack 1502
+        70 < ack 2",
     );
 }
 

@@ -60,23 +60,6 @@ fn a_syn_ack_sent_twice_gives_no_round_trip() {
 }
 
 #[test]
-fn a_fin_refused_with_its_data_is_not_remembered() {
-    play(
-        "receiver
-        set handshake true
-        set windowBytes 1000
-        10 < syn@0
-        10 > syn@0 ack 1
-        30 < 1001:1501 fin ack 1
-        30 > ack 1
-        40 < 1:1001 ack 1
-        40 > ack 1001
-        50 < 1001:1501 ack 1
-        50 > ack 1501",
-    );
-}
-
-#[test]
 fn a_syn_ack_of_another_syn_opens_nothing() {
     // RFC 9293 section 3.10.7.3: it must acknowledge the SYN that was sent.
     play(

@@ -45,7 +45,7 @@ describe('a change that runs anew', () => {
     const changed = fingerprint();
     expect(changed).not.toBe(before);
     const table = await tableOf('Allowed rate (ACR)');
-    expect(table.caption).toMatch(/^Samples 1 to 100 of 501, 0 s to 500 ms/);
+    expect(table.caption).toMatch(/^1 to 100 of 501 samples, 0 s to 500 ms/);
     expect(table.rows.at(0)?.[0]).toBe('0.0000 ms');
     const lines = (await csvOf('Allowed rate (ACR)')).trim().split(/\r?\n/);
     expect(lines.at(-1)).toMatch(/^0\.5,\d/);

@@ -75,15 +75,15 @@ describe('the time-space diagram', () => {
     await idle();
     expect(plain(panel())).toContain('Every cell is drawn.');
     await click(button('Read as a table', panel()));
-    const table = within(find('dialog', 'Cells of S1')).getByRole('table');
+    const table = within(find('dialog', 'Cells of S1: data')).getByRole('table');
     const rows = within(table).getAllByRole('row').slice(1).map(plain);
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.some((row) => /SW2 → D1.*Cell \d+ of 12 of the segment/.test(row))).toBe(true);
-    await click(button('Close', find('dialog', 'Cells of S1')));
+    await click(button('Close', find('dialog', 'Cells of S1: data')));
     for (let times = 0; times < 9; times += 1) await pressOn(lines(), '+');
     await idle();
     await click(button('Read as a table', panel()));
-    find('table', '1 line in view.', find('dialog', 'Cells of S1'));
+    find('table', '1 line in view.', find('dialog', 'Cells of S1: data'));
   });
 
   it('asks why a cell was lost', async () => {

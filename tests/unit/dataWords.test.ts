@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { samplesCaption, withGaps } from '../../web/src/base/text';
+import { rowsCaption, withGaps } from '../../web/src/base/text';
 
-it('a table says which of the samples it shows, and from where', () => {
-  expect(samplesCaption(1, 0, 0, ', 0 s to 1 s')).toBe('No samples, 0 s to 1 s.');
-  expect(samplesCaption(1, 7, 7)).toBe('All 7 samples.');
-  expect(samplesCaption(101, 100, 900)).toBe('Samples 101 to 200 of 900.');
+it('a table says which of its rows it shows', () => {
+  expect(rowsCaption(1, 0, 0, 'sample')).toBe('No samples');
+  expect(rowsCaption(1, 1, 1, 'line')).toBe('1 line');
+  expect(rowsCaption(1, 7, 7, 'sample')).toBe('All 7 samples');
+  expect(rowsCaption(101, 100, 900, 'sample')).toBe('101 to 200 of 900 samples');
 });
 
 it('no line ends between a number and its unit', () => {

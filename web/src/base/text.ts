@@ -62,15 +62,13 @@ export function runLetter(place: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + place);
 }
 
-/** Which of the samples a table shows, counted from 1; `span` says where they are from, `", 0 s to 1 s"`. */
-export function samplesCaption(first: number, shown: number, total: number, span = ''): string {
-  if (total === 0) return `No samples${span}.`;
-  const [from, to, all] = [first, first + shown - 1, total].map((each) =>
-    formatNumber(each, 'count'),
-  );
-  return shown === total
-    ? `All ${all} samples${span}.`
-    : `Samples ${from} to ${to} of ${all}${span}.`;
+/** Which of its rows a table shows, counted from 1: "101 to 200 of 900 samples". */
+export function rowsCaption(first: number, shown: number, total: number, one: string): string {
+  if (total === 0) return `No ${one}s`;
+  const all = counted(total, one);
+  if (shown === total) return total === 1 ? all : `All ${all}`;
+  const [from, to] = [first, first + shown - 1].map((each) => formatNumber(each, 'count'));
+  return `${from} to ${to} of ${all}`;
 }
 
 /** A title as a file name that every system accepts: lower-case words joined by hyphens. */

@@ -1,11 +1,11 @@
 /**
- * The numbers behind a picture: a table to read page by page, and the same as a file.
+ * What is behind a picture: a table to read page by page, and the same as a file.
  *
  * A page of the table is written row by row without React.
  */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { samplesCaption } from '../base/text';
+import { rowsCaption } from '../base/text';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import './dataDialog.css';
@@ -16,21 +16,24 @@ export const ROWS_A_PAGE = 100;
 type Props<Sample> = {
   /** What the picture shows: its name. */
   readonly of: string;
-  /** Where the samples are from, `", 0 s to 1 s"`; for the caption. */
+  /** What a row is called. */
+  readonly rowName?: string;
+  /** Where the rows are from, `", 0 s to 1 s"`; for the caption. */
   readonly span?: string;
   readonly heading: readonly ReactNode[];
   readonly samples: readonly Sample[];
-  /** What stands in a row: its name, then its numbers. */
+  /** What stands in a row: its name first. */
   readonly cells: (sample: Sample) => readonly string[];
-  readonly onSave: () => void;
+  /** Saves them as a file. */
+  readonly onSave?: () => void;
   readonly onClose: () => void;
 };
 
 export function DataDialog<Sample>(props: Props<Sample>) {
-  const { of, span, heading, samples, cells, onSave, onClose } = props;
+  const { of, rowName = 'sample', span = '', heading, samples, cells, onSave, onClose } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [page, setPage] = useState(0);
-  const shown = rowsOfPage(samples, page);
+  const shown = rowsOfPage(samples, page).length;
   useEffect(() => {
     body.current?.replaceChildren(...rowsOfPage(samples, page).map((each) => rowOf(cells(each))));
   }, [samples, page, cells]);
@@ -38,14 +41,15 @@ export function DataDialog<Sample>(props: Props<Sample>) {
     <Dialog
       title={`${of}: data`}
       className="app-data"
-      tools={<Button onClick={onSave}>Download CSV</Button>}
+      tools={onSave && <Button onClick={onSave}>Download CSV</Button>}
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section className="app-data-scroll" tabIndex={0} aria-label="Table">
         <table className="app-data-table">
           <caption>
-            {samplesCaption(page * ROWS_A_PAGE + 1, shown.length, samples.length, span)}
+            {rowsCaption(page * ROWS_A_PAGE + 1, shown, samples.length, rowName)}
+            {span}.
           </caption>
           <thead>
             <tr>

@@ -3,13 +3,11 @@
  * node.
  */
 
-import '../../ui/dataDialog.css';
 import '../side.css';
 import './spaceTime.css';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { cssColour, seriesStyle } from '../../base/palette';
-import { counted } from '../../base/text';
 import { isTouch } from '../../commands/press';
 import { shellStore } from '../../commands/shell';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
@@ -18,7 +16,7 @@ import { runActions, useRun } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
 import { Button, IconButton } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { DataDialog } from '../../ui/DataDialog';
 import { useFocusBack } from '../../ui/focus';
 import { markRoot } from '../../ui/rootMark';
 import { Select } from '../../ui/Select';
@@ -36,7 +34,7 @@ import {
   windowStore,
   zoomBy,
 } from './window';
-import { cellWords, crossingWords, shownWords, waitWords, wayWords } from './words';
+import { cellWords, crossingWords, type Names, shownWords, waitWords, wayWords } from './words';
 
 /** Such a page has no room for it beside the plots. */
 const TOO_SMALL = '(max-width: 74.9375rem), (max-height: 49.9375rem)';
@@ -254,57 +252,26 @@ type TableProps = {
   readonly onClose: () => void;
 };
 
-/** More rows would keep the reader waiting; chosen. */
-const MOST_ROWS = 500;
-
 /** The lines in view as a table. */
 function LineTable({ info, circuit, onClose }: TableProps) {
   // As it is when the table opens.
   const [lines] = useState(() => linesInView(windowStore.getState()));
   const names = namesOf(circuit, info);
-  const shown = lines.slice(0, MOST_ROWS);
   return (
-    <Dialog title={`Cells of ${circuit.label}`} className="app-data" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
-      <section className="app-data-scroll" tabIndex={0} aria-label="Table">
-        <table className="app-data-table space-time-table">
-          <caption>
-            {shown.length === lines.length
-              ? `${counted(lines.length, 'line')} in view.`
-              : `The first ${shown.length} of ${lines.length} lines in view; zoom in for the others.`}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Leaves</th>
-              <th scope="col">Way</th>
-              <th scope="col">Arrives</th>
-              <th scope="col">Waited</th>
-              <th scope="col">Cell</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => (
-              <Row key={`${line.cell} ${line.from} ${line.to}`} line={line} names={names} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </Dialog>
+    <DataDialog
+      of={`Cells of ${circuit.label}`}
+      rowName="line"
+      span=" in view"
+      heading={['Leaves', 'Way', 'Arrives', 'Waited', 'Cell']}
+      samples={lines}
+      cells={(line) => rowWords(line, names)}
+      onClose={onClose}
+    />
   );
 }
 
-function Row({ line, names }: { readonly line: Line; readonly names: readonly string[] }) {
+function rowWords(line: Line, names: Names): readonly string[] {
   const time = (atS: number | null) => (atS === null ? '–' : instantText(atS));
-  return (
-    <tr>
-      <th scope="row">{time(line.leftS)}</th>
-      <td>{wayWords(line, names)}</td>
-      <td>
-        {time(line.arrivesS)}
-        {line.lostS === null ? '' : ' ✕ lost'}
-      </td>
-      <td>{waitWords(line)}</td>
-      <td>{cellWords(line)}</td>
-    </tr>
-  );
+  const arrives = `${time(line.arrivesS)}${line.lostS === null ? '' : ' ✕ lost'}`;
+  return [time(line.leftS), wayWords(line, names), arrives, waitWords(line), cellWords(line)];
 }

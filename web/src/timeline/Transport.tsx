@@ -7,16 +7,17 @@ import { secondsOf, standsAt } from '../model/instant';
 import { hasEnded, useDocument, useRun } from '../run';
 import { Button, IconButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
+import { type Option, Select } from '../ui/Select';
 import { isPlaying, runToEnd, step, stepStore, togglePlay } from './runButtons';
 import { StopButton } from './stopWhen/StopWhen';
 
-const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
-  { unit: 'event', label: 'Event' },
-  { unit: 'cell', label: 'Cell time' },
-  { unit: 'rm', label: 'RM cell' },
-  { unit: 'segment', label: 'TCP segment' },
-  { unit: 'rtt', label: 'Round trip' },
-  { unit: 'loss', label: 'Loss' },
+const UNITS: readonly Option<StepKind>[] = [
+  { id: 'event', label: 'Event' },
+  { id: 'cell', label: 'Cell time' },
+  { id: 'rm', label: 'RM cell' },
+  { id: 'segment', label: 'TCP segment' },
+  { id: 'rtt', label: 'Round trip' },
+  { id: 'loss', label: 'Loss' },
 ];
 
 /** The buttons at the left of the time bar. */
@@ -97,22 +98,13 @@ function EndProgress() {
 function UnitMenu() {
   const chosen = useShell((shell) => shell.stepUnit);
   return (
-    <select
-      className="app-field"
+    <Select
       aria-label="Step by"
       title="What one step is"
       value={chosen}
-      onChange={(event) => {
-        const found = UNITS.find(({ unit }) => unit === event.currentTarget.value);
-        if (found !== undefined) shellActions.setStepUnit(found.unit);
-      }}
-    >
-      {UNITS.map(({ unit, label }) => (
-        <option key={unit} value={unit}>
-          {label}
-        </option>
-      ))}
-    </select>
+      options={UNITS}
+      onChange={shellActions.setStepUnit}
+    />
   );
 }
 

@@ -68,7 +68,7 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
           label="Of"
           options={quantities}
           value={quantity}
-          onChange={(id) => choose(id as Quantity)}
+          onChange={choose}
         />
         <SelectField
           className="app-beside"

@@ -132,7 +132,7 @@ function SubjectChoice() {
       aria-label="About"
       value={chosen}
       options={SUBJECTS}
-      onChange={(id) => chooseSubject(id as Subject)}
+      onChange={chooseSubject}
     />
   );
 }

@@ -58,7 +58,7 @@ export function ChosenCurves({ students: all, marked }: Props) {
           label="Curves of"
           value={shown.id}
           options={there}
-          onChange={(id) => setQuantity(id as Quantity)}
+          onChange={setQuantity}
         />
         {elements.length > 1 && (
           <SelectField

@@ -5,6 +5,7 @@ import { formatEntry, parseValue } from '../../base/format';
 import type { RunInfo } from '../../model/engineTypes';
 import { documentStore, useRun } from '../../run';
 import { IconButton } from '../../ui/Button';
+import { Select } from '../../ui/Select';
 import type { Condition } from './conditions';
 import { setConditions, useConditions } from './stopStore';
 import {
@@ -66,23 +67,17 @@ type AdderProps = {
 function Adder(props: AdderProps) {
   const offers = offersOf(props.info, documentStore.getState().doc);
   return (
-    <select
+    <Select
       ref={props.target}
-      className="app-field"
       aria-label="Add a condition"
       value=""
-      onChange={({ currentTarget }) => {
-        const offer = offers.find(({ id }) => id === currentTarget.value);
+      unknown="Add a condition…"
+      options={offers}
+      onChange={(chosen) => {
+        const offer = offers.find(({ id }) => id === chosen);
         if (offer !== undefined) props.onAdd(offer.condition);
       }}
-    >
-      <option value="">Add a condition…</option>
-      {offers.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 
@@ -110,6 +105,11 @@ function Row({ condition, info, onChange, onRemove }: RowProps) {
   );
 }
 
+const SENSES = [
+  { id: 'above', label: 'rises above' },
+  { id: 'below', label: 'falls to' },
+] as const;
+
 function Fields({ condition, info, onChange }: Omit<RowProps, 'onRemove'>): ReactNode {
   if (condition.type === 'event') return conditionWords(condition, info);
   if (condition.type === 'fairness') {
@@ -131,32 +131,18 @@ function Fields({ condition, info, onChange }: Omit<RowProps, 'onRemove'>): Reac
   return (
     <>
       {name}
-      <select
-        className="app-field"
+      <Select
         aria-label={`${name}: of what`}
         value={element ?? ''}
-        onChange={({ currentTarget }) =>
-          onChange({ ...condition, element: currentTarget.value || null })
-        }
-      >
-        <option value="">any</option>
-        {choicesOf(quantity, info).map((choice) => (
-          <option key={choice.element} value={choice.element}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-      <select
-        className="app-field"
+        options={[{ id: '', label: 'any' }, ...choicesOf(quantity, info)]}
+        onChange={(id) => onChange({ ...condition, element: id || null })}
+      />
+      <Select
         aria-label={`${name}: how`}
         value={sense}
-        onChange={({ currentTarget }) =>
-          onChange({ ...condition, sense: currentTarget.value === 'above' ? 'above' : 'below' })
-        }
-      >
-        <option value="above">rises above</option>
-        <option value="below">falls to</option>
-      </select>
+        options={SENSES}
+        onChange={(next) => onChange({ ...condition, sense: next })}
+      />
       <Value
         name={name}
         value={value}

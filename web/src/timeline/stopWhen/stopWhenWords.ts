@@ -7,14 +7,12 @@ import { EVENT_KINDS, eventLook } from '../../model/eventLook';
 import { secondsOf } from '../../model/instant';
 import { PLOT_KINDS, plotKind } from '../../model/plotKinds';
 import { displayOf, linesOf } from '../../model/plotKinds/kind';
+import type { Option } from '../../ui/Select';
 import { timeInWords } from '../timeText';
 import type { Condition, Hit } from './conditions';
 
-/** A line that a condition can be put to. */
-type Choice = { readonly element: string; readonly name: string };
-
 /** A kind of condition that makes sense in the open experiment. */
-type Offer = { readonly id: string; readonly label: string; readonly condition: Condition };
+type Offer = Option & { readonly condition: Condition };
 
 /** Jain's index below which a class sees that shares are unequal; chosen. */
 const UNFAIR = 0.9;
@@ -25,12 +23,12 @@ export function quantityName(quantity: Quantity): string {
 }
 
 /** Lines of a quantity in this run. */
-export function choicesOf(quantity: Quantity, info: RunInfo): readonly Choice[] {
+export function choicesOf(quantity: Quantity, info: RunInfo): readonly Option[] {
   const kind = plotKind(quantity);
   if (kind === undefined) return [];
   return linesOf(kind, info)
     .filter(({ role }) => role === 'main')
-    .map(({ series, name }) => ({ element: series.element, name }));
+    .map(({ series, name }) => ({ id: series.element, label: name }));
 }
 
 /** How the value of a condition is shown: sign of the unit and factor from samples to it. */
@@ -110,5 +108,5 @@ export function isPossible(condition: Condition, info: RunInfo): boolean {
   if (condition.type === 'fairness') return choicesOf('goodput', info).length > 1;
   const choices = choicesOf(condition.quantity, info);
   const { element } = condition;
-  return element === null ? choices.length > 0 : choices.some((each) => each.element === element);
+  return element === null ? choices.length > 0 : choices.some(({ id }) => id === element);
 }

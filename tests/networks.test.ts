@@ -1,7 +1,7 @@
 /** All networks that come with Cell53, drawn in panels of desks, embeds and phones: no part lies on another. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Box, inflate, overlap, shareInside } from '../web/src/editor/geometry';
+import { type Box, inflate, overlap, runsThrough } from '../web/src/editor/geometry';
 import { isLarge, type Metrics } from '../web/src/editor/metrics';
 import { textWidth } from '../web/src/editor/placeNetwork';
 import { type Gauge, tickText } from '../web/src/editor/ports';
@@ -98,7 +98,7 @@ describe.each(WINDOWS)('in a window of $name', ({ leastText, name: _, ...panel }
           .filter((part) => overlap(part.box, box) > 0)
           .map((part) => `${text} on ${part.name}`),
         ...scene.links
-          .filter(({ track }) => shareInside(track, box) > 0)
+          .filter(({ track }) => runsThrough(track, box))
           .map(({ link }) => `${text} on ${link.id}`),
       ]);
       expect(onParts).toEqual([]);

@@ -6,8 +6,8 @@ import {
   overlap,
   pathOf,
   pointAt,
+  runsThrough,
   SEGMENTS,
-  shareInside,
   shifted,
   tangent,
   union,
@@ -78,9 +78,10 @@ describe('tracks', () => {
     expect(tangent(dot, 0.5)).toEqual([1, 0]);
   });
 
-  it('know which part of them lies inside a box', () => {
-    expect(shareInside(straight, { x: -1, y: -1, width: 51, height: 2 })).toBeCloseTo(0.5, 1);
-    expect(shareInside(straight, { x: 0, y: 5, width: 100, height: 2 })).toBe(0);
+  it('know whether they run through a box', () => {
+    expect(runsThrough(straight, { x: 40, y: -1, width: 10, height: 2 })).toBe(true);
+    expect(runsThrough(straight, { x: 0, y: 5, width: 100, height: 2 })).toBe(false);
+    expect(runsThrough(straight, { x: 0, y: 5, width: 100, height: 2 }, 6)).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlap, shareInside } from '../../web/src/editor/geometry';
+import { overlap, runsThrough } from '../../web/src/editor/geometry';
 import { onFreeGround, sceneIn } from '../../web/src/editor/placement';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { array, cutOut, paste } from '../../web/src/model/network/copy';
@@ -42,7 +42,7 @@ function crossed(before: Drawn, { drawn }: Edited, panel: Panel): readonly strin
   return added.flatMap(({ node, box }) =>
     links
       .filter(({ link }) => link.from !== node.id && link.to !== node.id)
-      .filter(({ track }) => shareInside(track, box) > 0)
+      .filter(({ track }) => runsThrough(track, box))
       .map(({ link }) => `${node.id} on ${link.id}`),
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inflate, overlap, pointAt, shareInside } from '../../web/src/editor/geometry';
+import { inflate, overlap, pointAt, runsThrough } from '../../web/src/editor/geometry';
 import { isFree } from '../../web/src/editor/labels';
 import { spread } from '../../web/src/editor/ports';
 import { buildScene, fitScale, type Scene, settledMetrics } from '../../web/src/editor/scene';
@@ -77,7 +77,7 @@ describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
     const box = bottleneck?.gauge?.box;
     expect(box).toBeDefined();
     if (box === undefined) return;
-    for (const { track } of scene.links) expect(shareInside(track, box)).toBe(0);
+    for (const { track } of scene.links) expect(runsThrough(track, box)).toBe(false);
   });
 
   it('leaves the top to controls that lie there', () => {

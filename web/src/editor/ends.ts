@@ -5,7 +5,7 @@
  */
 
 import { counted } from '../base/text';
-import { type Box, overlap, type Side, shareInside, union } from './geometry';
+import { type Box, overlap, runsThrough, type Side, union } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { type PlacedLink, type PlacedNode, textWidth } from './placeNetwork';
 import type { CircuitEnd, PlacedRoute } from './routes';
@@ -100,7 +100,7 @@ export function placeEndBundles(
       .find(
         ({ box }) =>
           taken.every((other) => overlap(box, other) === 0) &&
-          links.every(({ track }) => shareInside(track, box) === 0),
+          links.every(({ track }) => !runsThrough(track, box)),
       );
     if (free === undefined) return [];
     taken.push(free.box);

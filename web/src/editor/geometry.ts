@@ -73,12 +73,6 @@ export function overlap(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Do two boxes share a point (edges included)? */
-export function meet(a: Box, b: Box): boolean {
-  const isBeside = a.x > b.x + b.width || b.x > a.x + a.width;
-  return !isBeside && a.y <= b.y + b.height && b.y <= a.y + a.height;
-}
-
 /** Does the box contain the point (edges included)? */
 export function contains(box: Box, [x, y]: Point): boolean {
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
@@ -224,14 +218,18 @@ export function pathOf(track: Track, reversed = false): string {
   return path;
 }
 
-/** How much of a track, 0…1 by its points, lies inside a box. */
-export function shareInside(track: Track, box: Box): number {
-  if (!meet(track.bounds, box)) return 0;
-  let inside = 0;
-  for (let k = 0; k <= SEGMENTS; k += 1) {
-    if (contains(box, pointAt(track, k / SEGMENTS))) inside += 1;
+/** Does a track run through a box, or nearer than `spare` to it? */
+export function runsThrough({ points, bounds }: Track, box: Box, spare = 0): boolean {
+  const { x: left, y: top, width, height } = inflate(box, spare);
+  const [right, bottom] = [left + width, top + height];
+  // Most tracks are far away; their bounds decide without a look at the curve.
+  if (bounds.x > right || left > bounds.x + bounds.width) return false;
+  if (bounds.y > bottom || top > bounds.y + bounds.height) return false;
+  for (let i = 0; i < points.length; i += 2) {
+    const [x, y] = [at(points, i), at(points, i + 1)];
+    if (x > left && x < right && y > top && y < bottom) return true;
   }
-  return inside / (SEGMENTS + 1);
+  return false;
 }
 
 function isStraight(track: Track): boolean {

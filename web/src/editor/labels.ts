@@ -8,7 +8,7 @@
 
 import { group } from 'd3-array';
 import type { Network, NetworkLink } from '../model/engineTypes';
-import { type Box, inflate, overlap, pointAt, tangent } from './geometry';
+import { type Box, overlap, pointAt, runsThrough, tangent } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { isVarying, linkFigures } from './networkWords';
 import { type PlacedLink, textWidth } from './placeNetwork';
@@ -73,24 +73,8 @@ export function placeLabels(
 export function isFree(box: Box, obstacles: readonly Box[], links: readonly PlacedLink[]): boolean {
   return (
     obstacles.every((other) => overlap(box, other) === 0) &&
-    links.every((placed) => pointsInside(placed, box) === 0)
+    links.every(({ track, width }) => !runsThrough(track, box, width / 2))
   );
-}
-
-function pointsInside(placed: PlacedLink, box: Box): number {
-  const by = placed.width / 2;
-  const [left, top] = [box.x - by, box.y - by];
-  const [right, bottom] = [left + box.width + 2 * by, top + box.height + 2 * by];
-  // Most links are far away; their bounds decide without a look at the curve.
-  const { points, bounds } = placed.track;
-  if (bounds.x > right || left > bounds.x + bounds.width) return 0;
-  if (bounds.y > bottom || top > bounds.y + bounds.height) return 0;
-  let inside = 0;
-  for (let i = 0; i < points.length; i += 2) {
-    const [x = 0, y = 0] = [points[i], points[i + 1]];
-    if (x > left && x < right && y > top && y < bottom) inside += 1;
-  }
-  return inside;
 }
 
 /** Links that share a label, by the switch from which they fan out. */
@@ -177,7 +161,7 @@ function firstFree(
 function isAlong({ grows }: Spot, { x, width, y, height }: Box, placed: PlacedLink): boolean {
   if (grows === 'both') return true;
   const middle = { x: x + width / 4, width: width / 2, y, height };
-  return pointsInside(placed, inflate(middle, 2 * CLEAR)) > 0;
+  return runsThrough(placed.track, middle, placed.width / 2 + 2 * CLEAR);
 }
 
 /** A spot beside a link: the point, how the text hangs on it, and which side of the link it is. */

@@ -15,12 +15,11 @@ import {
   type Box,
   boxAround,
   curveBetween,
-  inflate,
   opposite,
   overlap,
   type Point,
+  runsThrough,
   type Side,
-  shareInside,
   type Track,
 } from './geometry';
 import { type Metrics, TEXT, toWorld } from './metrics';
@@ -261,7 +260,7 @@ function titled(placed: PlacedNode, { nodes, links }: Placed, metrics: Metrics):
   const spots = sides.map((side) => titleAt(placed, side, metrics));
   const isClear = (spot: Box) =>
     nodes.every(({ box }) => overlap(box, spot) === 0) &&
-    links.every((link) => shareInside(link.track, inflate(spot, link.width / 2)) === 0);
+    links.every(({ track, width }) => !runsThrough(track, spot, width / 2));
   return { ...placed, title: spots.find(isClear) ?? spots[0] ?? null };
 }
 

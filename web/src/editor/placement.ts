@@ -9,7 +9,7 @@
 import type { Network } from '../model/engineTypes';
 import type { Drawn, DrawnNode } from '../model/network/drawn';
 import type { Edited } from '../model/network/edit';
-import { type Box, inflate, overlap, type Point, shareInside } from './geometry';
+import { type Box, inflate, overlap, type Point, runsThrough } from './geometry';
 import { type Metrics, type Size, SNAP, toGrid } from './metrics';
 import type { PlacedLink } from './placeNetwork';
 import { buildScene, type Scene, settledMetrics } from './scene';
@@ -105,9 +105,7 @@ function isOver(boxes: readonly Box[], taken: readonly Box[]): boolean {
 
 /** Does a link lead through one of the boxes? */
 function isPassed(boxes: readonly Box[], links: readonly PlacedLink[]): boolean {
-  return boxes.some((box) =>
-    links.some(({ track, width }) => shareInside(track, inflate(box, width / 2)) > 0),
-  );
+  return boxes.some((box) => links.some(({ track, width }) => runsThrough(track, box, width / 2)));
 }
 
 /** The shortest way of boxes to free ground; none where there is none. */

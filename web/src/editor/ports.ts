@@ -13,7 +13,7 @@ import {
   outward,
   overlap,
   type Point,
-  shareInside,
+  runsThrough,
   union,
 } from './geometry';
 import { type Metrics, TEXT } from './metrics';
@@ -196,7 +196,7 @@ function roomFor(
   const free = [...written, ...(bare ?? []), ...inside].find(
     ({ footprint, box }) =>
       taken.every((other) => overlap(other, footprint) === 0) &&
-      links.every(({ track }) => shareInside(track, box) === 0),
+      links.every(({ track }) => !runsThrough(track, box)),
   );
   return free ?? null;
 }

@@ -6,7 +6,7 @@
  */
 
 import { COLOURED } from '../base/palette';
-import { type Bundle, bundlesOf, MOST_LANES } from '../model/bundles';
+import { type Bundle, bundlesOf, circuitsBetween, MOST_LANES } from '../model/bundles';
 import { kindName } from '../model/catalog';
 import type { Network, NetworkLink, NetworkNode } from '../model/engineTypes';
 import { placeIn } from '../model/network/drawn';
@@ -85,17 +85,14 @@ export function placeNetwork(
     network.nodes.map((node) => roughNode(node, layout, metrics)),
     layout,
   );
-  const loads = loadsOf(network);
-  const ends = linkEnds(network, byId(rough), (link) => pipe(link, loads, network, metrics).width);
+  const ends = linkEnds(network, byId(rough), (link) => pipe(link, network, metrics).width);
   const nodes = rough.map((placed) => grown(placed, ends, metrics));
   const finished = byId(nodes);
   const links = network.links.flatMap((link, index) => {
     const from = anchor(finished.get(link.from), ends, index);
     const to = anchor(finished.get(link.to), ends, index);
     if (from === null || to === null) return [];
-    return [
-      { link, from, to, track: curveBetween(from, to), ...pipe(link, loads, network, metrics) },
-    ];
+    return [{ link, from, to, track: curveBetween(from, to), ...pipe(link, network, metrics) }];
   });
   return { nodes: nodes.map((node) => titled(node, { nodes, links }, metrics)), links };
 }
@@ -118,29 +115,6 @@ function apart(nodes: readonly PlacedNode[], layout: Layout): readonly PlacedNod
 /** Lookup of placed nodes. */
 export function byId(nodes: readonly PlacedNode[]): ReadonlyMap<string, PlacedNode> {
   return new Map(nodes.map((placed) => [placed.node.id, placed]));
-}
-
-/** Circuits between two neighbouring nodes, as positions in `network.circuits`, by pair of nodes. */
-type Loads = ReadonlyMap<string, readonly number[]>;
-
-function loadsOf({ circuits }: Network): Loads {
-  const loads = new Map<string, number[]>();
-  for (const [index, { route }] of circuits.entries()) {
-    for (const [hop, node] of route.entries()) {
-      const next = route[hop + 1];
-      if (next === undefined) continue;
-      const pair = pairOf(node, next);
-      const here = loads.get(pair);
-      if (here === undefined) loads.set(pair, [index]);
-      else if (here.at(-1) !== index) here.push(index);
-    }
-  }
-  return loads;
-}
-
-/** Name of a link's two ends, whichever way it is passed; a newline is in no id. */
-function pairOf(a: string, b: string): string {
-  return a < b ? `${a}\n${b}` : `${b}\n${a}`;
 }
 
 type End = {
@@ -174,8 +148,8 @@ function longer(a: string, b: string): string {
   return a.length >= b.length ? a : b;
 }
 
-function pipe(link: NetworkLink, loads: Loads, network: Network, metrics: Metrics) {
-  const circuits = loads.get(pairOf(link.from, link.to)) ?? [];
+function pipe({ from, to }: NetworkLink, network: Network, metrics: Metrics) {
+  const circuits = circuitsBetween(network, from, to);
   const isMany = circuits.length > MOST_LANES && network.circuits.length > COLOURED;
   if (isMany) return band(circuits, network, metrics);
   const lane = Math.min(metrics.lane, WIDEST / Math.max(1, circuits.length));

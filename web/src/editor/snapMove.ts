@@ -28,29 +28,26 @@ export function snapMove(wanted: Point, others: readonly Point[], mode: SnapMode
   if (mode === 'fine') {
     return { at: [toStep(wanted[0], FINE_SNAP), toStep(wanted[1], FINE_SNAP)], guides: [] };
   }
-  const x = inLine(
-    wanted[0],
-    others.map((other) => other[0]),
-  );
-  const y = inLine(
-    wanted[1],
-    others.map((other) => other[1]),
-  );
-  const guides: Guide[] = [];
-  if (x !== null) guides.push({ axis: 'x', at: x });
-  if (y !== null) guides.push({ axis: 'y', at: y });
-  return { at: [x ?? toStep(wanted[0], SNAP), y ?? toStep(wanted[1], SNAP)], guides };
+  return inLine(wanted, others, ATTRACTION.moved);
 }
 
 /** Place of a new node put at `wanted`: in a row and a column of those that are there, or else on the grid. */
 export function snapNew(wanted: Point, others: readonly Point[]): Point {
-  const along = (axis: 0 | 1) =>
-    inLine(
-      wanted[axis],
-      others.map((other) => other[axis]),
-      ATTRACTION.added,
-    ) ?? toStep(wanted[axis], SNAP);
-  return [along(0), along(1)];
+  return inLine(wanted, others, ATTRACTION.added).at;
+}
+
+/** In the column and the row of the nearest neighbours within reach, or else on the grid. */
+function inLine(wanted: Point, others: readonly Point[], reach: number): Snapped {
+  const along = (axis: 0 | 1) => {
+    const places = others.map((other) => other[axis]);
+    const nearest = least(places, (each) => Math.abs(each - wanted[axis]));
+    return nearest !== undefined && Math.abs(nearest - wanted[axis]) <= reach ? nearest : null;
+  };
+  const [x, y] = [along(0), along(1)];
+  const guides: Guide[] = [];
+  if (x !== null) guides.push({ axis: 'x', at: x });
+  if (y !== null) guides.push({ axis: 'y', at: y });
+  return { at: [x ?? toStep(wanted[0], SNAP), y ?? toStep(wanted[1], SNAP)], guides };
 }
 
 /** Arrow keys with Alt held: one grid step, or a fine one. */
@@ -77,12 +74,6 @@ export function nextInDirection(
     const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
     return ahead > 0.5 ? ahead + 2 * aside : null;
   });
-}
-
-/** The nearest neighbour coordinate within reach; `null` when there is none. */
-function inLine(value: number, others: readonly number[], reach = ATTRACTION.moved): number | null {
-  const nearest = least(others, (other) => Math.abs(other - value));
-  return nearest !== undefined && Math.abs(nearest - value) <= reach ? nearest : null;
 }
 
 function toStep(value: number, step: number): number {

@@ -33,19 +33,34 @@ export const bundlesOf = oncePer(sorted);
  *
  * As long as every circuit has a hue of its own, lanes tell more than bands.
  */
-export const isBundled = oncePer((network: Network): boolean => {
-  if (network.circuits.length <= COLOURED) return false;
-  const loads = new Map<string, number>();
-  for (const { route } of network.circuits) {
+export const isBundled = oncePer(
+  (network: Network): boolean =>
+    network.circuits.length > COLOURED &&
+    [...loadsOf(network).values()].some(({ length }) => length > MOST_LANES),
+);
+
+/** Circuits that pass from one node to the other or back, as positions in `network.circuits`. */
+export function circuitsBetween(network: Network, a: string, b: string): readonly number[] {
+  return loadsOf(network).get(pairOf(a, b)) ?? [];
+}
+
+const loadsOf = oncePer(({ circuits }: Network): ReadonlyMap<string, readonly number[]> => {
+  const loads = new Map<string, number[]>();
+  for (const [index, { route }] of circuits.entries()) {
     for (const [hop, node] of route.slice(1).entries()) {
-      const pair = [route[hop], node].sort().join('\n');
-      const load = (loads.get(pair) ?? 0) + 1;
-      if (load > MOST_LANES) return true;
-      loads.set(pair, load);
+      const pair = pairOf(route[hop] ?? '', node);
+      const here = loads.get(pair);
+      if (here === undefined) loads.set(pair, [index]);
+      else if (here.at(-1) !== index) here.push(index);
     }
   }
-  return false;
+  return loads;
 });
+
+/** Name of two neighbours, in either order; a newline is in no id. */
+function pairOf(a: string, b: string): string {
+  return a < b ? `${a}\n${b}` : `${b}\n${a}`;
+}
 
 function sorted(network: Network): readonly Bundle[] {
   const groups = by(network.circuits, ({ group }) => group ?? '');

@@ -4,6 +4,7 @@
  * The camera glides; where motion is unwelcome it jumps from hop to hop.
  */
 
+import { minIndex, range } from 'd3-array';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CELL_BITS } from '../base/format';
@@ -19,15 +20,14 @@ import {
 import { spanOf, spotAt } from '../explain/lens/way';
 import { later, START, secondsOf } from '../model/instant';
 import { type CellsSnapshot, runActions, runStore } from '../run';
-import { CELL_FIELDS } from '../run/protocol';
 import { CanvasTheme, fitCanvas, watchLook } from '../ui/canvas';
 import type { Camera } from './camera';
-import { CELL_KIND, FIELD } from './flow';
+import { CELL_KIND, fieldsOf } from './flow';
 import { beside, type Point, pointAt, type Track } from './geometry';
 import { detailOf, framePace } from './lod';
 import type { Size } from './metrics';
 import type { PlacedLink } from './placeNetwork';
-import type { Lane } from './routes';
+import { type Lane, lanesByCircuit } from './routes';
 import type { Scene } from './scene';
 
 /** Share of the way to the cell that the camera covers in a frame. */
@@ -290,36 +290,28 @@ function glyphAt(
   cells: CellsSnapshot,
   { at, near }: { readonly at: Point; readonly near: number },
 ): Glyph | null {
-  const laneOf = new Map<string, Lane>();
-  for (const lane of lanes) {
-    for (const circuit of lane.circuits) laneOf.set(`${lane.link}/${circuit}`, lane);
-  }
-  let best = -1;
-  let nearest = near;
-  for (let index = 0; index < cells.count; index += 1) {
-    const field = (place: number) => cells.data[index * CELL_FIELDS + place] ?? 0;
-    if (field(FIELD.kind) === CELL_KIND.data) continue;
-    const lane = laneOf.get(`${field(FIELD.link)}/${field(FIELD.circuit)}`);
-    if (lane === undefined) continue;
-    const [x, y] = placeOf(lane, field(FIELD.direction), field(FIELD.fraction));
-    const off = Math.hypot(x * view.k + view.x - at[0], y * view.k + view.y - at[1]);
-    if (off > nearest) continue;
-    best = index;
-    nearest = off;
-  }
+  const field = fieldsOf(cells);
+  const laneOf = lanesByCircuit(lanes);
+  const away = (cell: number): number | null => {
+    const lane = laneOf.get(`${field(cell, 'link')}/${field(cell, 'circuit')}`);
+    if (lane === undefined || field(cell, 'kind') === CELL_KIND.data) return null;
+    const [x, y] = placeOf(lane, field(cell, 'direction'), field(cell, 'fraction'));
+    const px = Math.hypot(view.applyX(x) - at[0], view.applyY(y) - at[1]);
+    return px > near ? null : px;
+  };
+  const best = minIndex(range(cells.count), away);
   if (best < 0) return null;
-  const field = (place: number) => cells.data[best * CELL_FIELDS + place] ?? 0;
-  const number = field(FIELD.link);
-  const forward = field(FIELD.direction) > 0;
+  const number = field(best, 'link');
+  const forward = field(best, 'direction') > 0;
   const link = network.links[number];
   const port = portsOf(network).find((each) => each.link === number && each.forward === forward);
   if (link === undefined || port === undefined) return null;
   const rate = forward ? link.rateMbps : link.backRateMbps;
   return {
     port: port.id,
-    circuit: field(FIELD.circuit),
-    isBackwardRm: field(FIELD.kind) === CELL_KIND.backwardRm,
-    ageS: (field(FIELD.fraction) * link.delayMs) / 1e3,
+    circuit: field(best, 'circuit'),
+    isBackwardRm: field(best, 'kind') === CELL_KIND.backwardRm,
+    ageS: (field(best, 'fraction') * link.delayMs) / 1e3,
     cellS: CELL_BITS / (rate * 1e6),
   };
 }

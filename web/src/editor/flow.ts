@@ -12,7 +12,7 @@ import { cellsHeld } from './lod';
 import { isAgainst, type Lane } from './routes';
 
 /** Positions of the fields of one cell. */
-export const FIELD = {
+const FIELD = {
   link: 0,
   direction: 1,
   fraction: 2,
@@ -22,19 +22,19 @@ export const FIELD = {
   rate: 6,
 } as const;
 
+/** Reads the fields of the cells in a snapshot. */
+export function fieldsOf({ data }: CellsSnapshot) {
+  return (cell: number, name: keyof typeof FIELD) => data[cell * CELL_FIELDS + FIELD[name]] ?? 0;
+}
+
 /** Kinds of cells in a snapshot. */
 export const CELL_KIND = { data: 0, forwardRm: 1, backwardRm: 2 } as const;
 
-/** Occupied share of a link, 0…1, by link, circuit and direction. */
-export type Occupancy = {
-  /** Share of the link that one circuit uses; direction 1 is from → to. */
-  of(link: number, circuit: number, direction: 1 | -1): number;
-  /** Share of the link in use. */
-  total(link: number, direction: 1 | -1): number;
-};
+/** Share of a link, 0…1, that a circuit uses; direction 1 is from → to. */
+export type Occupancy = (link: number, circuit: number, direction: 1 | -1) => number;
 
 /** Nothing anywhere. */
-export const EMPTY: Occupancy = { of: () => 0, total: () => 0 };
+export const EMPTY: Occupancy = () => 0;
 
 /** Counts a snapshot; a thinned one is scaled up. */
 export function occupancy(network: Network, cells: CellsSnapshot): Occupancy {
@@ -42,23 +42,16 @@ export function occupancy(network: Network, cells: CellsSnapshot): Occupancy {
   const place = (link: number, circuit: number, direction: number) =>
     (link * circuits + circuit) * 2 + (direction > 0 ? 0 : 1);
   const counts = new Float64Array(2 * network.links.length * circuits);
-  for (let i = 0; i < cells.count; i += 1) {
-    const at = i * CELL_FIELDS;
-    const link = cells.data[at + FIELD.link] ?? 0;
-    const circuit = cells.data[at + FIELD.circuit] ?? 0;
-    const index = place(link, circuit, cells.data[at + FIELD.direction] ?? 1);
+  const field = fieldsOf(cells);
+  for (let cell = 0; cell < cells.count; cell += 1) {
+    const [link, circuit] = [field(cell, 'link'), field(cell, 'circuit')];
+    const index = place(link, circuit, field(cell, 'direction'));
     if (index < counts.length) counts[index] = (counts[index] ?? 0) + 1;
   }
   const scale = cells.count > 0 ? Math.max(1, cells.total / cells.count) : 0;
   const held = network.links.map((link) => Math.max(1, cellsHeld(link)));
-  const of = (link: number, circuit: number, direction: 1 | -1) =>
+  return (link, circuit, direction) =>
     Math.min(1, ((counts[place(link, circuit, direction)] ?? 0) * scale) / (held[link] ?? 1));
-  const total = (link: number, direction: 1 | -1) => {
-    let sum = 0;
-    for (let circuit = 0; circuit < circuits; circuit += 1) sum += of(link, circuit, direction);
-    return Math.min(1, sum);
-  };
-  return { of, total };
 }
 
 /** What the flow of samples has to know of a lane. */
@@ -94,12 +87,11 @@ export function occupancyFromSamples(
       runs.set(lane.link * circuits + circuit, against);
     }
   }
-  const of = (link: number, circuit: number, direction: 1 | -1) => {
+  return (link, circuit, direction) => {
     const against = runs.get(link * circuits + circuit);
     const way = 2 * link + side(direction);
     const sum = sums[way] ?? 0;
     if (against === undefined || against !== direction < 0 || !(sum > 0)) return 0;
     return ((used[way] ?? 0) * (weights[circuit] ?? 0)) / sum;
   };
-  return { of, total: (link, direction) => used[2 * link + side(direction)] ?? 0 };
 }

@@ -7,9 +7,8 @@
 
 import { secondsOf } from '../model/instant';
 import type { CellsSnapshot } from '../run';
-import { CELL_FIELDS } from '../run/protocol';
 import type { Ink } from '../ui/canvas';
-import { CELL_KIND, FIELD, type Occupancy } from './flow';
+import { CELL_KIND, fieldsOf, type Occupancy } from './flow';
 import { beside, SEGMENTS, type Track, tangent } from './geometry';
 import { density, detailOf, GLYPH_GAP, GlyphSieve } from './lod';
 import type { Lane } from './routes';
@@ -65,7 +64,7 @@ function shareOf(
 ): number {
   let sum = 0;
   for (const circuit of circuits) {
-    if (only === null || only.has(circuit)) sum += occupancy.of(link, circuit, direction);
+    if (only === null || only.has(circuit)) sum += occupancy(link, circuit, direction);
   }
   return Math.min(1, sum);
 }
@@ -208,8 +207,7 @@ function drawCells(
       scales.set(lane.link * count + circuit, alpha === scale.alpha ? scale : { ...scale, alpha });
     }
   });
-  const field = (index: number, name: keyof typeof FIELD) =>
-    cells.data[index * CELL_FIELDS + FIELD[name]] ?? 0;
+  const field = fieldsOf(cells);
   const sieve = new GlyphSieve();
   let marks = 0;
   for (const index of rmLast(cells)) {
@@ -239,14 +237,13 @@ function drawCells(
 
 /** Indices of the cells: data first, then RM cells, those farthest on their way first. */
 function rmLast(cells: CellsSnapshot): readonly number[] {
+  const field = fieldsOf(cells);
   const data: number[] = [];
   const rm: number[] = [];
   for (let index = 0; index < cells.count; index += 1) {
-    const kind = cells.data[index * CELL_FIELDS + FIELD.kind] ?? 0;
-    (kind === CELL_KIND.data ? data : rm).push(index);
+    (field(index, 'kind') === CELL_KIND.data ? data : rm).push(index);
   }
-  const travelled = (index: number) => cells.data[index * CELL_FIELDS + FIELD.fraction] ?? 0;
-  rm.sort((a, b) => travelled(b) - travelled(a));
+  rm.sort((a, b) => field(b, 'fraction') - field(a, 'fraction'));
   return [...data, ...rm];
 }
 

@@ -127,9 +127,7 @@ export function placeCircuits(
   routes: readonly PlacedRoute[],
   lanes: readonly Lane[],
 ): readonly PlacedCircuit[] {
-  const laneOf = new Map(
-    lanes.flatMap((lane) => lane.circuits.map((each) => [`${lane.link}/${each}`, lane] as const)),
-  );
+  const laneOf = lanesByCircuit(lanes);
   return routes.flatMap((route) => {
     const course = route.hops.flatMap((hop) => {
       const lane = laneOf.get(`${hop.link}/${route.index}`);
@@ -148,6 +146,13 @@ export function placeCircuits(
       },
     ];
   });
+}
+
+/** The lane of each circuit on each link, by `link/circuit`. */
+export function lanesByCircuit(lanes: readonly Lane[]): ReadonlyMap<string, Lane> {
+  return new Map(
+    lanes.flatMap((lane) => lane.circuits.map((each) => [`${lane.link}/${each}`, lane] as const)),
+  );
 }
 
 /** One link of a route, in the direction of travel: where it starts (`enter`) and ends (`leave`). */

@@ -7,7 +7,7 @@
 
 import { secondsOf } from '../model/instant';
 import type { CellsSnapshot } from '../run';
-import type { Ink } from '../ui/canvas';
+import { type Ink, strokeLine } from '../ui/canvas';
 import { CELL_KIND, fieldsOf, type Occupancy } from './flow';
 import { beside, SEGMENTS, type Track, tangent } from './geometry';
 import { density, detailOf, GLYPH_GAP, GlyphSieve } from './lod';
@@ -271,15 +271,12 @@ function drawCell(
 ): void {
   const { lane } = scale;
   const offset = (-direction * lane.width) / 4;
-  const [x0, y0] = beside(lane.track, Math.max(0, along - scale.mark / 2), offset);
-  const [x1, y1] = beside(lane.track, Math.min(1, along + scale.mark / 2), offset);
+  const tail = beside(lane.track, Math.max(0, along - scale.mark / 2), offset);
+  const tip = beside(lane.track, Math.min(1, along + scale.mark / 2), offset);
   context.globalAlpha = scale.alpha * (marked ? 1 : 0.6);
   context.strokeStyle = scale.colour;
   context.lineWidth = scale.width * (marked ? 0.42 : 0.3);
-  context.beginPath();
-  context.moveTo(x0, y0);
-  context.lineTo(x1, y1);
-  context.stroke();
+  strokeLine(context, tail, tip);
 }
 
 type Glyph = {

@@ -43,6 +43,16 @@ export function sharp(at: number): number {
   return (Math.round(at * ratio) + (isOdd ? 0.5 : 0)) / ratio;
 }
 
+type Place = readonly [x: number, y: number];
+
+/** A straight line in the present looks of the context. */
+export function strokeLine(ctx: CanvasRenderingContext2D, from: Place, to: Place): void {
+  ctx.beginPath();
+  ctx.moveTo(...from);
+  ctx.lineTo(...to);
+  ctx.stroke();
+}
+
 /** Colours of the present theme as CSS texts, read from the tokens of the page when they are first asked for. */
 export class CanvasTheme {
   readonly #values = new Map<string, string>();

@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale';
 import type { TimeRange } from '../../base/timeRange';
 import type { NetworkCircuit } from '../../model/engineTypes';
 import { instantText, timeInWords, timeTicks } from '../../timeline/timeText';
-import { type FittedCanvas, hairline, type Ink, sharp } from '../../ui/canvas';
+import { type FittedCanvas, hairline, type Ink, sharp, strokeLine } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 import { isCut, type Line, type LineKind } from './lines';
 import { ROOM, type Scales, type Stroke, scalesOf, waitOf, wayOf } from './strokes';
@@ -87,7 +87,7 @@ function paintFrame(ctx: CanvasRenderingContext2D, { names, range, ink }: Pictur
   ctx.textAlign = 'right';
   for (const { at, text } of timeTicks(since, 40 * unit)) {
     ctx.strokeStyle = ink.token('grid');
-    strokeFrom(ctx, [x(0), sharp(at)], [width, sharp(at)]);
+    strokeLine(ctx, [x(0), sharp(at)], [width, sharp(at)]);
     ctx.fillStyle = ink.token('muted');
     if (at > y(fromS) + 10 * unit) ctx.fillText(`+${text}`, x(0) - 10 * unit, at);
   }
@@ -100,7 +100,7 @@ function paintFrame(ctx: CanvasRenderingContext2D, { names, range, ink }: Pictur
   for (const [column, name] of names.entries()) {
     const at = sharp(x(column));
     ctx.strokeStyle = ink.token('control-border');
-    strokeFrom(ctx, [at, y(fromS)], [at, height]);
+    strokeLine(ctx, [at, y(fromS)], [at, height]);
     ctx.fillStyle = ink.token('text');
     const row = isTight && column % 2 === 0 ? 12 : 27;
     // The first instant stands in the corner.
@@ -108,17 +108,6 @@ function paintFrame(ctx: CanvasRenderingContext2D, { names, range, ink }: Pictur
     if (column > 0 || row === 27) ctx.fillText(name, Math.min(at, width - 16), row * unit, most);
     else ctx.fillText(name, at, 27 * unit, most);
   }
-}
-
-function strokeFrom(
-  ctx: CanvasRenderingContext2D,
-  from: readonly [number, number],
-  to: readonly [number, number],
-): void {
-  ctx.beginPath();
-  ctx.moveTo(...from);
-  ctx.lineTo(...to);
-  ctx.stroke();
 }
 
 type Alike = { readonly scales: Scales; readonly lines: readonly Line[]; readonly kind: LineKind };
@@ -259,8 +248,8 @@ function paintInstants(
   ctx.strokeStyle = ink.token('text');
   if (inView(headS)) {
     ctx.setLineDash([2, 3]);
-    strokeFrom(ctx, [x(0), sharp(y(headS))], [width, sharp(y(headS))]);
+    strokeLine(ctx, [x(0), sharp(y(headS))], [width, sharp(y(headS))]);
     ctx.setLineDash([]);
   }
-  if (inView(cursorS)) strokeFrom(ctx, [x(0) - 6, sharp(y(cursorS))], [width, sharp(y(cursorS))]);
+  if (inView(cursorS)) strokeLine(ctx, [x(0) - 6, sharp(y(cursorS))], [width, sharp(y(cursorS))]);
 }

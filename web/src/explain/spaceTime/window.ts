@@ -7,6 +7,7 @@ import { secondsOf } from '../../model/instant';
 import { runActions, runStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
 import { isSameRun, presentRun, type RunAsked } from '../../timeline/inquiries';
+import { pan as panned, zoomAbout } from '../../timeline/range/range';
 import { stage } from '../../timeline/stage/stage';
 import { isInView, type Line, linesOf, startS } from './lines';
 import { spaceTimeStore } from './openSpaceTime';
@@ -105,14 +106,13 @@ export function zoomBy(factor: number): void {
   const { info } = runStore.getState();
   const { range, chosen } = windowStore.getState();
   if (info === null || range === null) return;
-  const [least, most] = spans(info);
-  const span = Math.min(Math.max((range[1] - range[0]) * factor, least), most);
+  const [minWidthS, longest] = spans(info);
   const middle = (range[0] + range[1]) / 2;
   const wanted = chosen === null ? middle : startS(chosen);
   const about = wanted >= range[0] && wanted <= range[1] ? wanted : middle;
-  const share = (about - range[0]) / (range[1] - range[0]);
-  const from = about - share * span;
-  show(clampRange([from, from + span], [0, info.durationS]));
+  const most = longest / (range[1] - range[0]);
+  const limits = { limits: [0, info.durationS], minWidthS } as const;
+  show(zoomAbout(range, about, Math.min(factor, most), limits));
 }
 
 /** Moves the window by a share of its length. */
@@ -120,8 +120,7 @@ export function pan(share: number): void {
   const { range } = windowStore.getState();
   const { info } = runStore.getState();
   if (range === null || info === null) return;
-  const by = share * (range[1] - range[0]);
-  show(clampRange([range[0] + by, range[1] + by], [0, info.durationS]));
+  show(panned(range, share * (range[1] - range[0]), [0, info.durationS]));
 }
 
 /** Moves the window so that an instant is in it. */

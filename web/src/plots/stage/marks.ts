@@ -7,7 +7,7 @@ import { formatNumber } from '../../base/format';
 import { heldValueAt, piecesOf, type Reference } from '../../model/overlays';
 import type { Display } from '../../model/plotKinds/kind';
 import type { Rule } from '../../timeline/stage/scene';
-import { hairline, type Ink, sharp } from '../../ui/canvas';
+import { hairline, type Ink, sharp, strokeLine } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 import { type Axes, areaOf, chartFont, inside } from './chart';
 
@@ -193,13 +193,6 @@ function strokeSteps({ ctx, x, y }: Axes, { steps }: Reference): void {
 }
 
 type Point = readonly [number, number];
-
-function strokeLine(ctx: CanvasRenderingContext2D, from: Point, to: Point): void {
-  ctx.beginPath();
-  ctx.moveTo(...from);
-  ctx.lineTo(...to);
-  ctx.stroke();
-}
 
 /** Text with a rim of the surface colour, readable on any curve. */
 export function halo(ctx: CanvasRenderingContext2D, text: string, [x, y]: Point, ink: Ink): void {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applySettings } from '../../web/src/app/overrides';
+import { withSettings } from '../../web/src/app/overrides';
 import { readAddress, unknownNames } from '../../web/src/commands/address';
-import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { createDocumentStore } from '../../web/src/run/document';
 import { readMessage } from '../../web/src/share/embed/messages';
 import { embedHtml } from '../../web/src/share/ShareDialog';
@@ -10,11 +9,16 @@ import { plain } from './fixtures/documents';
 function apply(...texts: readonly string[]) {
   const search = `?${texts.map((text) => `set=${encodeURIComponent(text)}`).join('&')}`;
   const { settings, problems } = readAddress(search);
-  const { store, actions } = createDocumentStore({ doc: plain, sourceId: null, base: plain });
-  const refused = applySettings(settings, { doc: () => store.getState().doc, actions });
+  const { store, actions, internals } = createDocumentStore({
+    doc: plain,
+    sourceId: null,
+    base: plain,
+  });
+  const changed = withSettings(settings, store.getState());
+  internals.propose(changed.doc, changed.label);
   return {
-    doc: store.getState().doc as ScenarioDoc,
-    refused: [...problems, ...refused],
+    doc: changed.doc,
+    refused: [...problems, ...changed.problems],
     store,
     undo: actions.undo,
   };

@@ -1,15 +1,13 @@
 /** Everything that reads what a stranger wrote, against a very long one: a link, a file, a query, a message, a paste. */
 import { describe, expect, it } from 'vitest';
-import { applySetting, knownControls } from '../../web/src/app/overrides';
+import { knownControls, withSettings } from '../../web/src/app/overrides';
 import { csvText } from '../../web/src/base/csv';
 import { parseValue } from '../../web/src/base/parseNumber';
 import { found } from '../../web/src/base/search';
 import { fileName } from '../../web/src/base/text';
 import { readAddress, unknownNames } from '../../web/src/commands/address';
-import { catalog } from '../../web/src/model/catalog';
 import { copyName, nameProblem } from '../../web/src/model/network/names';
 import { checkScenario } from '../../web/src/model/scenarioShape';
-import { createDocumentStore } from '../../web/src/run/document';
 import { MOST_TEXT, readEntries } from '../../web/src/share/class/entries';
 import { readRules } from '../../web/src/share/class/rules';
 import { readMessage } from '../../web/src/share/embed/messages';
@@ -29,8 +27,8 @@ const UNITS = [
   ...['a.', 'a ', '0,', '0 ', ',a', 'a=', 's=1.', 's=3.a ', '://', 'a://', '&a', '%20', 'a\n'],
 ];
 
-const store = createDocumentStore({ doc: plain, sourceId: null, base: plain });
-const target = { doc: () => plain, actions: store.actions, catalog };
+const set = (place: string, text: string) =>
+  withSettings([{ place, text }], { doc: plain, sourceId: null, base: plain });
 
 type Reader = (text: string) => unknown;
 const READERS: Readonly<Record<string, Reader>> = {
@@ -48,8 +46,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     const third = text.slice(0, text.length / 3);
     return readRules(`?lock=${third}&hide=${third}&seed=${third}`);
   },
-  'a setting': (text) => applySetting({ place: text, text }, target),
-  'the value of a setting': (text) => applySetting({ place: 'abr.rif', text }, target),
+  'a setting': (text) => set(text, text),
+  'the value of a setting': (text) => set('abr.rif', text),
   'names of controls': (text) => knownControls(text.split(',').slice(0, 64), plain),
   'a message': (text) => readMessage({ cell53: 1, type: text, [text]: text }),
   'a message that sets': (text) =>

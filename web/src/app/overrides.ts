@@ -11,14 +11,7 @@ import type { ParamSpec, ParamValue, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { RUN_FIELDS } from '../model/runFields';
 import { describeAllowed, readEntry } from '../model/values';
-import type { DocumentActions } from '../run/document';
-import { createDocumentStore, type Snapshot } from '../run/document';
-
-/** A document that can be changed. */
-export type Target = {
-  readonly doc: () => ScenarioDoc;
-  readonly actions: Pick<DocumentActions, 'setParam' | 'setKind' | 'setField'>;
-};
+import { createDocumentStore, type DocumentActions, type Snapshot } from '../run/document';
 
 /** Which of these names are controls of the experiment, and a sentence for each that is not. */
 export function knownControls(
@@ -48,30 +41,24 @@ export type Changed = {
   readonly problems: readonly string[];
 };
 
-/** Carries the settings out on a copy, so that the document gets all of them as one step. */
+/** Carries the settings out in turn, on a copy, so that the document gets all of them as one step. */
 export function withSettings(
   settings: readonly Setting[],
   { doc, sourceId, base }: Snapshot,
 ): Changed {
   const { store, actions } = createDocumentStore({ doc, sourceId, base });
-  const target = { doc: () => store.getState().doc, actions };
-  const problems = applySettings(settings, target);
+  const refusals = settings.map((setting) => refusalOf(setting, store.getState().doc, actions));
   const { doc: made, undoLabel } = store.getState();
+  const problems = refusals.filter((refusal) => refusal !== null);
   return { doc: made, label: undoLabel ?? '', problems };
 }
 
-/** Carries the settings out, in turn; answers with a sentence for each that was refused. */
-export function applySettings(settings: readonly Setting[], target: Target): readonly string[] {
-  return settings.flatMap((setting) => {
-    const refusal = applySetting(setting, target);
-    return refusal === null ? [] : [refusal];
-  });
-}
-
 /** Carries one setting out; answers with a sentence when it is refused. */
-export function applySetting({ place, text }: Setting, target: Target): string | null {
-  const { actions } = target;
-  const doc = target.doc();
+function refusalOf(
+  { place, text }: Setting,
+  doc: ScenarioDoc,
+  actions: DocumentActions,
+): string | null {
   const field = Object.values(RUN_FIELDS).find(({ key }) => key === place);
   if (field !== undefined) {
     const read = readValue({ place, text }, field);
@@ -81,7 +68,11 @@ export function applySetting({ place, text }: Setting, target: Target): string |
   }
   const [section = '', key = '', ...more] = place.split('.');
   if (more.length > 0 || sectionOf(section) === undefined) return unknown(place);
-  if (key === 'kind') return setKind({ section, kind: text }, doc, target);
+  if (key === 'kind') {
+    const refusal = kindRefusal(section, text, doc);
+    if (refusal === null && kindOf(doc, section) !== text) actions.setKind(section, text);
+    return refusal;
+  }
   const spec = specOf(doc, section, key);
   if (spec === undefined) return unknown(place);
   const read = readValue({ place, text }, spec);
@@ -90,22 +81,16 @@ export function applySetting({ place, text }: Setting, target: Target): string |
   return null;
 }
 
-function setKind(
-  { section, kind }: { readonly section: string; readonly kind: string },
-  doc: ScenarioDoc,
-  { actions }: Target,
-): string | null {
+/** Why a section cannot be of a kind; `null` when it can, or is. */
+function kindRefusal(section: string, kind: string, doc: ScenarioDoc): string | null {
   const entries = sectionOf(section)?.entries ?? [];
   if (!entries.some(({ id }) => id === kind)) {
     const known = entries.map(({ id }) => id).join(', ');
     return `${section}.kind = ${shown(kind)} is ${known === '' ? 'not a choice' : `none of ${known}`}.`;
   }
-  if (kindOf(doc, section) === kind) return null;
-  if (kind === EXPLICIT) {
-    return `${section}.kind = ${kind} is a network drawn part by part, which a setting cannot create; open a link to one.`;
-  }
-  actions.setKind(section, kind);
-  return null;
+  return kind === EXPLICIT && kindOf(doc, section) !== kind
+    ? `${section}.kind = ${kind} is a network drawn part by part, which a setting cannot create; open a link to one.`
+    : null;
 }
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([

@@ -1,5 +1,6 @@
 /** The gallery: every scenario as a card with a picture of its run, by paper, by network or by question. */
 
+import { group, sort } from 'd3-array';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { formatSeconds } from '../base/format';
 import { found } from '../base/search';
@@ -93,14 +94,14 @@ export function Gallery() {
           <GroupBy grouping={grouping} onChoose={setGrouping} />
         </div>
       </div>
-      {groups(shown, grouping).map(([group, items]) => (
+      {groups(shown, grouping).map(([name, items]) => (
         <Group
           // A search or another open experiment decides anew which groups are open.
-          key={`${group} ${text.trim() === '' ? group === here : 'found'}`}
-          name={group}
-          rule={grouping.kinds?.find(({ name }) => name === group)?.rule}
+          key={`${name} ${text.trim() === '' ? name === here : 'found'}`}
+          name={name}
+          rule={grouping.kinds?.find((kind) => kind.name === name)?.rule}
           count={items.length}
-          isOpen={text.trim() !== '' || group === here}
+          isOpen={text.trim() !== '' || name === here}
         >
           {items.map((item) => (
             <li key={item.id}>
@@ -226,17 +227,9 @@ function GalleryButton({ item, isCurrent, picture, onOpen }: GalleryButtonProps)
 }
 
 /** Items by group, groups in the order that is given, else in that in which they first appear. */
-function groups(
-  items: readonly GalleryItem[],
-  { of, kinds = [] }: Grouping,
-): readonly (readonly [string, readonly GalleryItem[]])[] {
-  const all = new Map<string, GalleryItem[]>(kinds.map(({ name }) => [name, []]));
-  for (const item of items) {
-    const group = all.get(of(item));
-    if (group === undefined) all.set(of(item), [item]);
-    else group.push(item);
-  }
-  return [...all].filter(([, found]) => found.length > 0);
+function groups(items: readonly GalleryItem[], { of, kinds = [] }: Grouping) {
+  const places = new Map(kinds.map(({ name }, place) => [name, place]));
+  return sort(group(items, of), ([name]) => places.get(name) ?? kinds.length);
 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {

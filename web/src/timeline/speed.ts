@@ -7,6 +7,7 @@
  * the machine: it is looked at apart, and told of when it is back.
  */
 
+import { minIndex } from 'd3-array';
 import { timeInWords } from './timeText';
 
 /** Simulated seconds per second on screen, ascending. */
@@ -26,11 +27,7 @@ export function speedAt(position: number): number | null {
 export function positionOf(speed: number | null): number {
   if (speed === null) return FASTEST;
   const distance = (candidate: number) => Math.abs(Math.log(candidate / speed));
-  return SPEEDS.reduce(
-    (best, candidate, position) =>
-      distance(candidate) < distance(SPEEDS[best] ?? Number.NaN) ? position : best,
-    0,
-  );
+  return minIndex(SPEEDS, distance);
 }
 
 /** "1 s on screen = 200 µs", or "As fast as possible". */

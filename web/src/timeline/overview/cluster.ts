@@ -5,6 +5,7 @@
  * join, because the reader made them.
  */
 
+import { least } from 'd3-array';
 import type { ScaleLinear } from 'd3-scale';
 import type { EventKind, RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
@@ -66,10 +67,7 @@ function join(open: Draft, event: RunEvent, index: number): void {
 
 /** The cluster whose sign lies within `reach` pixels of `x`, or `null`. */
 export function clusterAt(clusters: readonly Cluster[], x: number, reach: number): Cluster | null {
-  let best: Cluster | null = null;
-  for (const cluster of clusters) {
-    const distance = Math.abs(cluster.x - x);
-    if (distance <= reach && (best === null || distance < Math.abs(best.x - x))) best = cluster;
-  }
-  return best;
+  const farFrom = (cluster: Cluster) => Math.abs(cluster.x - x);
+  const nearest = least(clusters, farFrom);
+  return nearest !== undefined && farFrom(nearest) <= reach ? nearest : null;
 }

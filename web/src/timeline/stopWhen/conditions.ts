@@ -5,6 +5,7 @@
  * has stopped. Read from the samples alone: the same run stops at the same sample at every speed.
  */
 
+import { least } from 'd3-array';
 import type { EventKind, Quantity } from '../../model/engineTypes';
 import { EVENT_KINDS } from '../../model/eventLook';
 import { jain } from '../../model/fairness';
@@ -39,37 +40,36 @@ export function firstHit(
   conditions: readonly Condition[],
   after: Instant,
 ): Hit | null {
-  return conditions.reduce<Hit | null>((best, condition) => {
-    const hit = hitOf(view, condition, after);
-    return hit !== null && (best === null || hit.at < best.at) ? hit : best;
-  }, null);
+  return (
+    least(
+      conditions.flatMap((each) => hitsOf(view, each, after)),
+      ({ at }) => at,
+    ) ?? null
+  );
 }
 
-function hitOf(view: HistoryView, condition: Condition, after: Instant): Hit | null {
+function hitsOf(view: HistoryView, condition: Condition, after: Instant): readonly Hit[] {
   if (condition.type === 'event') return eventHit(view, condition, after);
-  let best: Hit | null = null;
-  for (const { element, holds } of testsOf(view, condition)) {
+  return testsOf(view, condition).flatMap(({ element, holds }) => {
     const row = firstRise(view, holds, secondsOf(after));
-    if (row === null) continue;
-    const at = instantOf(view.time[row] ?? Number.NaN);
-    if (best === null || at < best.at) best = { at, condition, element };
-  }
-  return best;
+    return row === null
+      ? []
+      : [{ at: instantOf(view.time[row] ?? Number.NaN), condition, element }];
+  });
 }
 
 function eventHit(
-  view: HistoryView,
+  { events }: HistoryView,
   condition: Extract<Condition, { type: 'event' }>,
   after: Instant,
-): Hit | null {
-  const { events } = view;
+): readonly Hit[] {
   for (let place = firstEventFrom(events, secondsOf(after)); place < events.length; place += 1) {
     const event = events[place];
     if (event?.kind !== condition.kind) continue;
     const at = instantOf(event.timeS);
-    if (at > after) return { at, condition, element: event.element };
+    if (at > after) return [{ at, condition, element: event.element }];
   }
-  return null;
+  return [];
 }
 
 /** A question to one row, for each line it is put to. */

@@ -4,7 +4,7 @@
  * The seventh colour takes the place of the oldest one.
  */
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { MOST_COLOURED } from '../model/plotKinds/colours';
 import { inReadingOrder, type Line } from '../model/plotKinds/kind';
 import { useView, viewActions } from '../run';
@@ -16,7 +16,6 @@ type Props = { readonly lines: readonly Line[] };
 
 export function LinePicker({ lines }: Props) {
   const [text, setText] = useState('');
-  const id = useId();
   const picked = useView((state) => state.coloured);
   const all = lines.map(({ series }) => series.element);
   const shown = lines.filter(({ colour }) => colour !== null).map(({ series }) => series.element);
@@ -31,10 +30,9 @@ export function LinePicker({ lines }: Props) {
   };
   return (
     <div className="plots-picker">
-      <label className="plots-picker-search" htmlFor={id}>
+      <label className="plots-picker-search">
         Find a line
         <input
-          id={id}
           type="search"
           className="app-field"
           value={text}

@@ -1,6 +1,6 @@
 /** One prediction: the reader draws a curve, runs the experiment and reads what was right. */
 
-import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatSeconds } from '../../base/format';
 import { counted } from '../../base/text';
 import { simulatedText } from '../../model/engineText';
@@ -171,7 +171,6 @@ type ChoicesProps = {
 /** What a prediction is about: which curve, hidden from when, on which scale. */
 function Choices(props: ChoicesProps) {
   const { setup, predicted, isOpen, hasChange, chosen, onChoose, onHide, onScale } = props;
-  const id = useId();
   if (!isOpen) return null;
   const { fromS, hiddenS, endS } = predicted;
   return (
@@ -184,10 +183,9 @@ function Choices(props: ChoicesProps) {
         onChange={onChoose}
       />
       {hasChange ? null : (
-        <label className="predict-field" htmlFor={id}>
+        <label className="predict-field">
           Hidden from {formatSeconds(hiddenS)}
           <input
-            id={id}
             type="range"
             min={0}
             max={95}

@@ -426,6 +426,31 @@ describe('wheel and fingers on a plot', () => {
     expect(asked).toHaveBeenCalledOnce();
     expect(viewStore.getState().pinned).toBe(instantOf(0.25));
   });
+
+  it('what a finger has read stays while parameters change, until the run plays or its playhead is moved', async () => {
+    const read = () => viewStore.getState().cursor;
+    tap();
+    expect(read()).toBe(instantOf(0.25));
+    documentActions.setParam('abr', 'rif', 1 / 16);
+    await door.idle();
+    expect(read()).toBe(instantOf(0.25));
+    runActions.seek(instantOf(0.3));
+    await door.idle();
+    expect(read()).toBeNull();
+    tap();
+    runActions.play();
+    await vi.waitUntil(() => runStore.getState().status === 'playing');
+    expect(read()).toBeNull();
+    // Read while it plays, it stays for a question; a mouse that rests on a plot goes on reading.
+    tap();
+    runActions.pause();
+    await door.idle();
+    expect(read()).toBe(instantOf(0.25));
+    parts.area.dispatchEvent(new PointerEvent('pointermove', { clientX: WIDTH / 2 }));
+    runActions.seek(instantOf(0.4));
+    await door.idle();
+    expect(read()).toBe(instantOf(0.25));
+  });
 });
 
 describe('overview strip', () => {

@@ -18,6 +18,7 @@ import { onReset } from './pageStore';
 import type { LensRequest, StepUnit } from './protocol';
 import type { Clock } from './requests';
 import { RunController } from './runController';
+import { viewActions } from './view';
 
 /** Before anything runs. */
 export const INITIAL_RUN: RunStoreState = {
@@ -54,6 +55,12 @@ function connection() {
 }
 const controller = () => connection().controller;
 
+/** The controller, for what moves the playhead: the page shows the run there again. */
+function moved(): RunController {
+  viewActions.followRun();
+  return controller();
+}
+
 const history = new HistoryStore({
   onFrame: (callback) => connection().outside.clock.onFrame(callback),
   after: vanishAfter,
@@ -84,12 +91,12 @@ const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice }
 export const runActions = {
   /** Samples and events of the current run, outside React. */
   history: history as HistorySource,
-  play: () => controller().play(),
+  play: () => moved().play(),
   /** Plays as fast as possible until the run is over, paused or stopped by a condition; the speed stays. */
-  playToEnd: () => controller().playToEnd(),
+  playToEnd: () => moved().playToEnd(),
   pause: () => controller().pause(),
-  step: (unit: StepUnit, direction: 1 | -1) => controller().step(unit, direction),
-  seek: (at: Instant) => controller().seek(at),
+  step: (unit: StepUnit, direction: 1 | -1) => moved().step(unit, direction),
+  seek: (at: Instant) => moved().seek(at),
   setSpeed: (speed: RunStoreState['speed']) => controller().setSpeed(speed),
   setMode: (mode: ChangeMode) => {
     // From then on a run is pinned when its past is edited.

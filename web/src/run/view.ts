@@ -19,6 +19,7 @@ const INITIAL: ViewState = {
   others: [],
   theme: 'system',
   cursor: null,
+  isCursorLeft: false,
   flash: null,
   pointedAt: null,
   pinned: null,
@@ -71,7 +72,11 @@ export const viewActions = {
   /** Takes a part into the selection, or out of it. */
   toggleSelected: (part: Selection) => set(withToggled(viewStore.getState(), part)),
   setTheme: (theme: Theme) => keep({ theme }),
-  setCursor: (cursor: ViewState['cursor']) => set({ cursor }),
+  setCursor: (cursor: ViewState['cursor'], isCursorLeft = false) => set({ cursor, isCursorLeft }),
+  /** The reader plays the run or moves its playhead: what a finger has read no longer stands before it. */
+  followRun: () => {
+    if (viewStore.getState().isCursorLeft) viewActions.setCursor(null);
+  },
   pinCursor: (pinned: ViewState['pinned']) => set({ pinned }),
   setXRange: (xRange: ViewState['xRange']) => set({ xRange }),
   toggleSeries: (key: string) => {

@@ -35,9 +35,9 @@ export class SharedCursor {
     return event !== null && instantOf(event.timeS) === (cursor ?? pinned) ? event : null;
   }
 
-  /** The pointer is over an instant. */
-  hover(at: Instant): void {
-    if (!this.hasSecond()) viewActions.setCursor(at);
+  /** The pointer is over an instant; that of a finger is left there when it is lifted. */
+  hover(at: Instant, isFinger = false): void {
+    if (!this.hasSecond()) viewActions.setCursor(at, isFinger);
   }
 
   leave(): void {
@@ -53,7 +53,7 @@ export class SharedCursor {
     if (this.onClick !== null || pinned === null) viewActions.pinCursor(at);
     else if (held) viewActions.pinCursor(null);
     else this.#held = at;
-    viewActions.setCursor(at);
+    viewActions.setCursor(at, viewStore.getState().isCursorLeft);
     this.onClick?.();
   }
 

@@ -121,7 +121,7 @@ export class PlotGestures {
     const [a, b] = [...this.#fingers.values()];
     if (a === undefined || b === undefined) {
       this.#drag = { type: 'read' };
-      cursor.hover(snap(this.#timeAt(x)));
+      cursor.hover(snap(this.#timeAt(x)), true);
       return;
     }
     const scale = this.#scale.copy();
@@ -135,10 +135,10 @@ export class PlotGestures {
     const drag = this.#drag;
     switch (drag.type) {
       case 'none':
+        if (event.pointerType !== 'touch') cursor.hover(snap(this.#timeAt(x)));
+        break;
       case 'read':
-        if (event.pointerType !== 'touch' || drag.type === 'read') {
-          cursor.hover(snap(this.#timeAt(x)));
-        }
+        cursor.hover(snap(this.#timeAt(x)), true);
         break;
       case 'press':
         if (Math.abs(x - drag.x) < CLICK_PX) return;

@@ -229,6 +229,26 @@ it('a finger drags a selected node and no other; a second one, or the system, pu
   expect(undoName()).toBe('Undo: Move S1');
 });
 
+it('where the page does not scroll, a finger drags any node and moves the drawing by its ground', async () => {
+  const drawing = network().querySelector<SVGSVGElement>('.network-svg') ?? expect.fail();
+  const world = () => network().querySelector('.network-world')?.getAttribute('transform');
+  const slide = async (on: Element) => {
+    touch('touchstart', { id: 1, on, at: [200, 100] });
+    touch('touchmove', { id: 1, on, at: [260, 160] });
+    touch('touchend', { id: 1, on, at: [260, 160] });
+    await idle();
+  };
+  const drawn = world();
+  await slide(drawing);
+  expect(world()).toBe(drawn);
+  // As the style sheet says in a window that is large enough.
+  drawing.style.setProperty('touch-action', 'none');
+  await slide(drawing);
+  expect(world()).not.toBe(drawn);
+  await slide(part(/^S1, Host/));
+  expect(undoName()).toBe('Undo: Move S1');
+});
+
 it('a template that takes the place of a network says so before and after, and undo brings it back', async () => {
   const before = documentStore.getState().doc;
   await click(part(/^SW2, Switch/));

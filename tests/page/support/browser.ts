@@ -286,7 +286,8 @@ function isUnseen(element: Element): boolean {
 }
 
 function getComputedStyle(element: Element): CSSStyleDeclaration {
-  const style = element instanceof HTMLElement ? element.style : undefined;
+  const hasStyle = element instanceof HTMLElement || element instanceof SVGElement;
+  const style = hasStyle ? element.style : undefined;
   const display = isUnseen(element) ? 'none' : style?.display || 'block';
   const visibility = style?.visibility || 'visible';
   const getPropertyValue = (name: string) => style?.getPropertyValue(name) ?? '';

@@ -3,7 +3,7 @@
  *
  * D3 moves it: `zoomTransform` of the drawing is the only truth about it, also for the canvas of cells and
  * for the lens. Ctrl or Cmd with the wheel and two fingers zoom about the pointer, the bare wheel and a
- * mouse on empty ground pan; each has a button or a key as well.
+ * mouse on empty ground pan, as one finger does where the page does not scroll; each has a button or a key as well.
  */
 
 import { select } from 'd3-selection';
@@ -187,11 +187,9 @@ function least(
   return at + length > from + room + ROUNDING ? from + room - at - length : 0;
 }
 
-/** The wheel held by Ctrl or Cmd, two fingers anywhere, a mouse on empty ground. */
+/** The wheel held by Ctrl or Cmd, and what no tool takes. */
 function isHeard(event: WheelEvent | MouseEvent | TouchEvent): boolean {
-  if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
-  // One finger scrolls the page.
-  return 'touches' in event ? event.touches.length > 1 : isForCamera(event);
+  return event instanceof WheelEvent ? event.ctrlKey || event.metaKey : isForCamera(event);
 }
 
 function doublings(event: WheelEvent): number {

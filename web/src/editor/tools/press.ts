@@ -7,19 +7,33 @@ import type { Hit, Modifiers } from './tool';
 /** What begins a gesture. */
 export type Press = MouseEvent | TouchEvent;
 
-/** Is a press one that a tool takes? Two fingers never are; one moves what is selected and else scrolls the page. */
+/** Is a press one that a tool takes? Two fingers never are; where one scrolls the page, it moves only what is selected. */
 export function isForTool(event: Press): boolean {
-  if ('touches' in event ? event.touches.length > 1 : event.button !== 0) return false;
-  const taker = toolFor(hitOf(event.target), modifiersOf(event));
-  if ('touches' in event && taker === 'move' && !isSelected(event.target)) return false;
-  // An event made by a program may have no window.
-  return taker !== null && taker !== 'pan' && event.view !== null;
+  const taker = takerOf(event);
+  if (taker === 'move' && scrollsPage(event) && !isSelected(event.target)) return false;
+  return taker !== null && taker !== 'pan';
 }
 
-/** Is a press of the mouse one that moves the camera? */
-export function isForCamera(event: MouseEvent): boolean {
-  const taker = toolFor(hitOf(event.target), modifiersOf(event));
-  return event.button === 0 && taker === 'pan' && event.view !== null;
+/** Is a press one that moves the camera? Two fingers are anywhere, one pointer on empty ground. */
+export function isForCamera(event: Press): boolean {
+  if ('touches' in event && event.touches.length > 1) return true;
+  return takerOf(event) === 'pan' && !scrollsPage(event);
+}
+
+/** Who takes a press of the first button, or of one finger. */
+function takerOf(event: Press): ReturnType<typeof toolFor> {
+  const isFirst = 'touches' in event ? event.touches.length === 1 : event.button === 0;
+  // An event made by a program may have no window.
+  if (!isFirst || event.view === null) return null;
+  return toolFor(hitOf(event.target), modifiersOf(event));
+}
+
+/** Is it a finger that scrolls the page? The style sheet of the drawing says where one does. */
+function scrollsPage(event: Press): boolean {
+  if (!('touches' in event && event.target instanceof Element)) return false;
+  const drawing = event.target.closest('svg');
+  if (drawing === null) return false;
+  return getComputedStyle(drawing).getPropertyValue('touch-action') !== 'none';
 }
 
 function isSelected(target: EventTarget | null): boolean {

@@ -381,6 +381,22 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await goTo(page, 'lessons/rates');
     await idle(page);
     expect(await sideways(page, '.lessons-card')).toBe(0);
+    const drawing = page.locator('.network-svg');
+    await expect(drawing).toHaveCSS('touch-action', 'pan-x pan-y');
+    // Upright on a tablet its card is seen in whole, one finger has the drawing, and seeks on all of the width.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await idle(page);
+    const heightOf = (part: string) => page.locator(part).evaluate((all) => all.clientHeight);
+    const card = page.locator('.lessons-card');
+    expect(await card.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
+    await expect(drawing).toHaveCSS('touch-action', 'none');
+    const seek = page.getByRole('slider', { name: 'Position in the run', exact: true });
+    expect((await seek.boundingBox())?.width).toBeGreaterThan(0.8 * 768);
+    // What is asked and what closes the answer stand in one row.
+    await button(page, 'Why?').click();
+    await idle(page);
+    expect(await heightOf('.plots-why-head')).toBeLessThan(50);
+    await page.keyboard.press('Escape');
     await button(page, 'Close the lesson').click();
     await idle(page);
     // No name, count or word is cut, with larger text neither; on a folded phone the clock is whole.

@@ -146,6 +146,12 @@ type Press = {
 
 let presses = 0;
 
+/** Has a press become a drag? A finger that moves up or down first scrolls the page, as the browser soon says. */
+function isDragged({ x, y, isTap }: Press, { clientX, clientY }: PointerEvent): boolean {
+  const [across, down] = [Math.abs(clientX - x), Math.abs(clientY - y)];
+  return Math.hypot(across, down) > SLACK_PX && !(isTap && down > across);
+}
+
 /** What is done with a cell. */
 type CellActions = {
   readonly read: (cell: number) => void;
@@ -176,8 +182,7 @@ function useDragging(
       const pressed = press.current;
       // The button was released outside the window, without an event.
       if (pressed === null || event.buttons === 0) return;
-      const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK_PX;
-      if (far && !pressed.isDrag) {
+      if (!pressed.isDrag && isDragged(pressed, event)) {
         pressed.isDrag = true;
         event.currentTarget.setPointerCapture(event.pointerId);
       }

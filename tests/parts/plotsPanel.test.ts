@@ -427,6 +427,14 @@ describe('wheel and fingers on a plot', () => {
     expect(viewStore.getState().pinned).toBe(instantOf(0.25));
   });
 
+  it('a finger that scrolls the page reads nothing', () => {
+    const of = { pointerType: 'touch', pointerId: 1, clientX: WIDTH / 2 };
+    parts.area.dispatchEvent(new PointerEvent('pointerdown', of));
+    expect(viewStore.getState().cursor).toBe(instantOf(0.25));
+    parts.area.dispatchEvent(new PointerEvent('pointercancel', of));
+    expect(viewStore.getState().cursor).toBeNull();
+  });
+
   it('what a finger has read stays while parameters change, until the run plays or its playhead is moved', async () => {
     const read = () => viewStore.getState().cursor;
     tap();

@@ -65,7 +65,7 @@ export class PlotGestures {
     this.#on('pointerdown', (event) => this.#down(event));
     this.#on('pointermove', (event) => this.#move(event));
     this.#on('pointerup', (event) => this.#up(event));
-    this.#on('pointercancel', (event) => this.#cancel(event));
+    this.#on('pointercancel', (event) => this.#takenAway(event));
     this.#on('pointerleave', (event) => event.pointerType === 'mouse' && cursor.leave());
     this.#on('dblclick', () => this.#isFinger || this.#back());
     const heard = { passive: false, signal: this.#abort.signal };
@@ -189,7 +189,7 @@ export class PlotGestures {
     if (drag.type === 'press') cursor.click(snap(drag.timeS));
     if (drag.type === 'brush') brushTo(drag.timeS, this.#timeAt(x));
     if (drag.type === 'read') this.#tapped(event.timeStamp, x);
-    this.#cancel(event);
+    this.#end(event);
   }
 
   #tapped(nowMs: number, x: number): void {
@@ -199,7 +199,13 @@ export class PlotGestures {
     this.#lastTapMs = nowMs;
   }
 
-  #cancel(event: PointerEvent): void {
+  #takenAway(event: PointerEvent): void {
+    // A finger that only started here scrolls the page: it reads nothing.
+    if (this.#drag.type === 'read') cursor.leave();
+    this.#end(event);
+  }
+
+  #end(event: PointerEvent): void {
     this.#fingers.delete(event.pointerId);
     this.#drag = { type: 'none' };
     stage.setBrush(null);

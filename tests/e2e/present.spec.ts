@@ -142,7 +142,7 @@ test('on a netbook network and plots stand side by side, the second plot is a bu
   expect(await side.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
 });
 
-test('values and their units are there in whole, and so is the curve of a prediction, on a tablet held either way', async ({
+test('values, their units, the question and the curve of a prediction are there in whole, and sliders are long, on a tablet held either way', async ({
   page,
 }) => {
   await open(page);
@@ -151,9 +151,9 @@ test('values and their units are there in whole, and so is the curve of a predic
   await bar.getByRole('textbox', { name: 'TBE' }).fill('123456');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  for (const [width, height] of [
-    [1024, 768],
-    [820, 1180],
+  for (const [width, height, slider] of [
+    [1024, 768, 110],
+    [820, 1180, 200],
   ] as const) {
     await page.setViewportSize({ width, height });
     await idle(page);
@@ -163,6 +163,12 @@ test('values and their units are there in whole, and so is the curve of a predic
     expect(missing.length).toBeGreaterThan(4);
     expect(Math.max(...missing)).toBe(0);
     await plotsReachTheBar(page);
+    const sliders = await bar
+      .getByRole('slider')
+      .evaluateAll((all) => all.map((each) => each.clientWidth));
+    expect(Math.min(...sliders)).toBeGreaterThan(slider);
+    const question = page.getByRole('heading', { level: 1 });
+    expect(await question.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
     await page.keyboard.press('d');
     const curve = page.getByRole('combobox', { name: 'Curve' });
     expect((await curve.boundingBox())?.width).toBeGreaterThan(100);

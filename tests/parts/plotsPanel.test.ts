@@ -458,6 +458,12 @@ describe('wheel and fingers on a plot', () => {
     runActions.seek(instantOf(0.4));
     await door.idle();
     expect(read()).toBe(instantOf(0.25));
+    // What was clicked is pinned, and the network shows the run.
+    shared.click(instantOf(0.25));
+    runActions.seek(instantOf(0.5));
+    expect(read()).toBeNull();
+    expect(viewStore.getState().pinned).toBe(instantOf(0.25));
+    shared.clear();
   });
 });
 

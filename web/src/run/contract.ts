@@ -108,8 +108,8 @@ export type ViewState = {
   readonly theme: Theme;
   /** Shared time cursor; `null` = none. */
   readonly cursor: Instant | null;
-  /** Did a finger read there, which does not leave a plot as a mouse does? */
-  readonly isCursorLeft: boolean;
+  /** Did a finger put it there, which does not leave a plot as a mouse does? */
+  readonly isCursorOfFinger: boolean;
   /** What the plots point at for a moment, or `null`. */
   readonly flash: Flash | null;
   /** What was pointed at last; each panel lights up its own elements when it changes. */

@@ -19,7 +19,7 @@ const INITIAL: ViewState = {
   others: [],
   theme: 'system',
   cursor: null,
-  isCursorLeft: false,
+  isCursorOfFinger: false,
   flash: null,
   pointedAt: null,
   pinned: null,
@@ -72,10 +72,15 @@ export const viewActions = {
   /** Takes a part into the selection, or out of it. */
   toggleSelected: (part: Selection) => set(withToggled(viewStore.getState(), part)),
   setTheme: (theme: Theme) => keep({ theme }),
-  setCursor: (cursor: ViewState['cursor'], isCursorLeft = false) => set({ cursor, isCursorLeft }),
-  /** The reader plays the run or moves its playhead: what a finger has read no longer stands before it. */
+  setCursor: (cursor: ViewState['cursor'], isCursorOfFinger = false) =>
+    set({ cursor, isCursorOfFinger }),
+  /**
+   * The reader plays the run or moves its playhead: what a finger has read no longer stands before it, nor does the
+   * place of a click, at which the pin stays.
+   */
   followRun: () => {
-    if (viewStore.getState().isCursorLeft) viewActions.setCursor(null);
+    const { cursor, pinned, isCursorOfFinger } = viewStore.getState();
+    if (cursor !== null && (isCursorOfFinger || cursor === pinned)) viewActions.setCursor(null);
   },
   pinCursor: (pinned: ViewState['pinned']) => set({ pinned }),
   setXRange: (xRange: ViewState['xRange']) => set({ xRange }),

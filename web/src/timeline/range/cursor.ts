@@ -53,7 +53,7 @@ export class SharedCursor {
     if (this.onClick !== null || pinned === null) viewActions.pinCursor(at);
     else if (held) viewActions.pinCursor(null);
     else this.#held = at;
-    viewActions.setCursor(at, viewStore.getState().isCursorLeft);
+    viewActions.setCursor(at, viewStore.getState().isCursorOfFinger);
     this.onClick?.();
   }
 

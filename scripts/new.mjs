@@ -10,6 +10,9 @@ const ARCHITECTURE = 'ARCHITECTURE.md';
 const MODEL = 'docs/model.md';
 const DIRECTIONS = 'engine-wasm/core/tests/directions.txt';
 
+/** Stands for every sentence that the author owes; tests/files.test.ts refuses it. */
+const OWED = 'TO BE WRITTEN';
+
 /** Families: their folder, the algorithm to copy, and the row of the manual behind which the new one stands. */
 const FAMILIES = {
   discard: {
@@ -25,6 +28,7 @@ const FAMILIES = {
     label: 'No rate feedback',
     row: '| `given`',
     columns: 3,
+    place: ' (if it names rates, a section of its own instead, as `eprca` has)',
   },
   tcp: {
     folder: 'tcp/congestion',
@@ -52,7 +56,7 @@ function behind(text, head, line) {
 }
 
 function addAlgorithm(kind, name, label) {
-  const { folder, copy, label: oldLabel, row, columns } = FAMILIES[kind];
+  const { folder, copy, label: oldLabel, row, columns, place = '' } = FAMILIES[kind];
   const file = `${CORE}/${folder}/${snake(name)}.rs`;
   if (existsSync(file)) throw new Error(`${file} is there already`);
   const [from, to] = [pascal(copy), pascal(name)];
@@ -63,10 +67,11 @@ function addAlgorithm(kind, name, label) {
     .replaceAll(`${from}Params`, `${to}Params`)
     .replace(new RegExp(`\\b${struct}\\b`, 'g'), to)
     .replaceAll(`"${copy}"`, `"${name}"`)
-    // That of the copy would be a false one, which no test sees; this one tests/sources.test.ts refuses.
-    .replace(/source: manual\("[^"]*"\)/, 'source: manual("NAME ITS SOURCE")')
+    // What is said of the algorithm that is copied would be false of this one, and no test would see it.
+    .replace(/^(?:\/\/!.*\n)+/, `//! ${label}: ${OWED}.\n`)
+    .replace(/\b(doc|source): manual\(\s*"(?:\\[\s\S]|[^"\\])*",?\s*\)/g, `$1: manual("${OWED}")`)
     // Tail drop alone need not be asked while there is room.
-    .replace(/ {4}fn refuses_only_when_full[\s\S]*?\n {4}\}\n\n/, '');
+    .replace(/\n {4}fn refuses_only_when_full[\s\S]*?\n {4}\}\n/, '');
   write(file, source);
   const list = `${CORE}/${folder}/mod.rs`;
   const mods = [...read(list).matchAll(/^mod (\w+);$/gm)].map(([line]) => line);
@@ -81,16 +86,18 @@ function addAlgorithm(kind, name, label) {
   write(list, listed);
   const family = new RegExp(`^(\\| \`${kind}\`.*) \\|$`, 'm');
   write(ARCHITECTURE, read(ARCHITECTURE).replace(family, `$1, ${name} |`));
-  const cells = ['what it does', 'where it is published', '', ''].slice(0, columns - 1);
+  const cells = Array(columns - 1).fill(OWED);
   write(MODEL, behind(read(MODEL), row, `| \`${name}\` | ${cells.join(' | ')} |`));
   console.log(`
 Now, in this order:
-1. Write the rule in ${file}: id, label, sentence and source in ENTRY, one line per parameter in params!.
-   The source must begin with a key of docs/sources.md; add a row there for a new work. npm test refuses any other source.
-2. Explain it in ${MODEL}, in the new row: the formula of each numeric parameter, and a line
-   "Letters of \`${name}\`: …" that connects the letters to the parameters.
+1. Write the rule in ${file}: id, label, sentence and source in ENTRY, one line per parameter in params!,
+   and instead of the copied test the tests of the rule. The source must begin with a key of docs/sources.md; add a row there
+   for a new work. npm test refuses any other source, and every "${OWED}" that is left.
+2. Explain it in ${MODEL}: the new row${place}, the formula of each numeric parameter, and a line
+   "Letters of \`${name}\`: …" that connects the letters to the parameters. Each letter must stand in a formula,
+   which begins with "${name}:" where another algorithm of the section has the same letter.
 3. Name the test that changes each parameter in ${DIRECTIONS}: "${kind === 'tcp' ? 'congestion' : kind} ${name} knob  ${folder}/${snake(name)}.rs test".
-4. Let a golden network use it: add it to the overrides of a file in tests/golden/networks and rewrite their
+4. Let a golden network use it: a new file in tests/golden/networks, or the overrides of one that is there; rewrite their
    fingerprints as tests/golden/README.md says.
 5. Run cargo fmt in engine-wasm, npm run generate and npm test. If a test of tests/hostile differs: its refusals list all members of a family.`);
 }
@@ -101,7 +108,7 @@ function addPlot(name, label) {
     id: '${name}',
     label: '${label}',
     short: '${label}',
-    doc: '${label}, as the engine samples it.',
+    doc: '${OWED}',
     movedBy: [],
     display: (unit) => plain(unit, 2),
   },
@@ -111,7 +118,8 @@ function addPlot(name, label) {
   const series = read(`${CORE}/measure/series.rs`);
   if (!series.includes(`"${name}"`)) {
     throw new Error(
-      `the engine has no series "${name}"; add it in ${CORE}/measure/series.rs and its gauge in measure/sampler.rs`,
+      `the engine has no series "${name}"; add it to Quantity in ${CORE}/measure/series.rs (name, label, unit, and where ` +
+        'it is listed for circuits or ports) and its gauge in measure/sampler.rs, then run npm run generate',
     );
   }
   write(PLOTS, table.replace(/\n\];\n/, `\n${row}];\n`));

@@ -31,6 +31,11 @@ it(`no source is longer than ${LONGEST} lines`, () => {
   expect(lengths.filter(({ lines }) => lines > LONGEST)).toEqual([]);
 });
 
+it('nothing is left to be written that `npm run new` leaves to its author', () => {
+  const places = [...['web/src', 'engine-wasm'].flatMap(filesUnder), 'docs/model.md'];
+  expect(places.filter((file) => textOf(file).includes('TO BE WRITTEN'))).toEqual([]);
+});
+
 // What stands in for a module of ours can be wrong where the module is right, and right where it is wrong.
 it('no test puts something else in the place of a module of ours', () => {
   const mock = /\bvi\.(?:do)?mock\(\s*(?:import\(\s*)?['"`]\.{1,2}\//i;

@@ -40,13 +40,17 @@ it.each([
     expect(source).toContain('label: "A label"');
     // Nothing is left of the algorithm that it is a copy of, but in words.
     expect(source).not.toMatch(/\b(?:Tail|NoFeedback|NoneParams|SlowStartOnly)\w*\b(?=[ ,;:{(])/);
-    // Nor the work that it is from: what stands in its place, tests/sources.test.ts refuses.
-    expect(source).toContain('source: manual("NAME ITS SOURCE")');
+    // Nor what is said of it, nor the work that it is from: what stands in their place, tests/files.test.ts refuses.
+    expect(source).toMatch(/^\/\/! A label: TO BE WRITTEN\.\n\nuse /);
+    expect(source).toContain('doc: manual("TO BE WRITTEN")');
+    expect(source).toContain('source: manual("TO BE WRITTEN")');
+    // With this answer of tail drop, a policy would never be asked.
+    expect(source).not.toContain('refuses_only_when_full');
     const list = text(`${CORE}/${place}/mod.rs`);
     expect(list).toContain(`mod ${module};`);
     const [, entries = ''] = /pub const ALL[^[]*\[[^[]*\[([^\]]*)\]/.exec(list) ?? [];
     expect(entries).toContain(`\n    ${module}::ENTRY,\n`);
-    expect(text('docs/model.md')).toContain(`| \`${NAME}\` |`);
+    expect(text('docs/model.md')).toContain(`| \`${NAME}\` | TO BE WRITTEN |`);
     // At the end of the members of its family.
     expect(text('ARCHITECTURE.md')).toMatch(new RegExp(`^\\| \`${kind}\`.*, ${NAME} \\|$`, 'm'));
     const again = begin(kind, NAME);

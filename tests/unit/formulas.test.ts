@@ -47,7 +47,9 @@ describe('the formula of a parameter', () => {
     ]);
     expect(knobs.length).toBeGreaterThan(250);
     const without = knobs.filter((knob) => formulas[knob] === undefined);
-    expect(without, 'docs/model.md has no line "Letters of …" for them').toEqual([]);
+    const due =
+      'docs/model.md has no line "Letters of …" that names them, or no formula of that section has their letter';
+    expect(without, due).toEqual([]);
   });
 
   it('is that of its own algorithm, not of another one in the same section', () => {
@@ -87,9 +89,12 @@ it('every letter that the model gives to a parameter stands in one of its lines'
           ids(entry.params).map((key) => [`${id}.${entry.id}.${key}`, key] as const),
         ),
     ]);
-    return named.filter((key) => {
+    return named.flatMap((key) => {
       const ours = knobs.filter(([, each]) => each === key);
-      return ours.length === 0 || ours.some(([knob]) => formulas[knob] === undefined);
+      if (ours.length === 0) return [`${who} has no parameter ${key}`];
+      return ours.flatMap(([knob]) =>
+        formulas[knob] === undefined ? [`no formula has the letter of ${knob}`] : [],
+      );
     });
   });
   expect(lost).toEqual([]);

@@ -270,26 +270,21 @@ fn let_in_after_a_loss(id: &str, settings: &[(&str, Value)]) -> (u32, u32) {
 
 #[test]
 fn after_a_loss_partial_discard_accepts_nothing_but_the_end_mark_and_each_only_when_wanted() {
-    let reserve = [("reserveCells", Value::from(2))];
-    let policies = [
-        ("ppd", &[][..]),
-        ("epd", &reserve),
-        ("selective", &reserve),
-        ("fair", &reserve),
-        ("red", &[]),
-        ("turner", &reserve),
-    ];
-    for (id, settings) in policies {
+    let offers = |entry: &Entry<_>, key: &str| entry.params.iter().any(|spec| spec.key == key);
+    for entry in ALL.iter().filter(|entry| offers(entry, "keepEom")) {
+        let id = entry.id;
         let with = |key, value| {
-            let mut settings = settings.to_vec();
-            settings.push((key, Value::from(value)));
+            let mut settings = vec![(key, Value::from(value))];
+            if offers(entry, "reserveCells") {
+                settings.push(("reserveCells", Value::from(2)));
+            }
             let_in_after_a_loss(id, &settings)
         };
         let (middle, ends) = with("keepEom", true);
         assert!(middle == 0 && ends > 0, "{id}: {middle} {ends}");
         assert_eq!(with("keepEom", false), (0, 0), "{id}");
-        // Partial packet discard itself has no such choice.
-        if id != "ppd" {
+        // Partial packet discard itself has no such choice, and drop from front alone refuses no other cell.
+        if offers(entry, "ppd") && id != "front" {
             let (middle, ends) = with("ppd", false);
             assert!(middle > 0 && ends > 0, "{id}: {middle} {ends}");
         }

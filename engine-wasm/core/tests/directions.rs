@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 use crate::support::base::{base, load};
 use crate::support::files;
 
+/// The list, from the root of the repository.
+const LIST: &str = "engine-wasm/core/tests/directions.txt";
+
 /// Section, algorithm (`-` where there is none) and facts of every parameter: of the run, of the nodes and
 /// links that are drawn, and of all sections.
 fn parameters() -> Vec<(&'static str, &'static str, Value)> {
@@ -75,10 +78,17 @@ fn names(row: &Row, section: &str, kind: &str, key: &str) -> bool {
 #[test]
 fn every_parameter_has_one_test_of_its_direction_or_a_reason_for_none() {
     let rows = rows();
+    let (mut without, mut twice) = (Vec::new(), Vec::new());
     for (section, kind, facts) in parameters() {
-        let found = rows.iter().filter(|row| names(row, section, kind, key(&facts))).count();
-        assert_eq!(found, 1, "{section} {kind} {}: lines in directions.txt", key(&facts));
+        let parameter = format!("{section} {kind} {}", key(&facts));
+        match rows.iter().filter(|row| names(row, section, kind, key(&facts))).count() {
+            0 => without.push(format!("{parameter}  FILE_BELOW_CORE TEST")),
+            1 => {}
+            _ => twice.push(parameter),
+        }
     }
+    assert!(without.is_empty(), "write these lines in {LIST}: {without:#?}");
+    assert!(twice.is_empty(), "{LIST} has two lines for {twice:#?}");
     let known: BTreeSet<_> = parameters()
         .iter()
         .map(|(section, kind, facts)| format!("{section} {kind} {}", key(facts)))
@@ -86,7 +96,7 @@ fn every_parameter_has_one_test_of_its_direction_or_a_reason_for_none() {
     for row in rows.iter().filter(|row| row.kind != "*") {
         for key in &row.keys {
             let name = format!("{} {} {key}", row.section, row.kind);
-            assert!(known.contains(&name), "{name} is a parameter");
+            assert!(known.contains(&name), "{LIST} has a line for {name}, which is no parameter");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The command line as a user meets it: what is printed where, and with which exit code.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -57,24 +58,41 @@ fn bench_times_the_run_that_is_named() {
 
 pub const SHORT: [&str; 4] = ["run", "abr-erica-wan/e1-peak", "--until", "0.2"];
 
+/// The numbers of a summary that figures and sweeps can measure, by list.
+fn fields_that_figures_measure() -> Vec<(String, BTreeSet<String>)> {
+    let schema = cell53_figures::schema();
+    let kinds = schema["properties"]["measures"]["items"]["anyOf"].as_array().expect("kinds");
+    let of_summary = kinds.iter().filter(|kind| kind["properties"]["field"].is_object());
+    let one = |kind: &Value| {
+        let properties = &kind["properties"];
+        let list = properties["of"]["enum"][0].as_str().expect("a list").to_string();
+        let fields = properties["field"]["enum"].as_array().expect("fields").iter();
+        (list, fields.map(|field| field.as_str().expect("a field").to_string()).collect())
+    };
+    let all: Vec<_> = of_summary.map(one).collect();
+    assert_eq!(all.len(), 4, "total, sources, circuits, ports");
+    all
+}
+
 #[test]
-fn run_prints_every_promised_figure_as_json() {
+fn run_prints_every_number_that_figures_can_measure_as_json_and_no_other() {
+    let manual = std::fs::read_to_string(root().join("docs/figures.md")).expect("the manual");
     let result = json(&[&SHORT[..], &["--json"]].concat());
     for key in ["scenario", "seed", "simulatedSeconds", "fingerprint", "wallSeconds", "cellHops"] {
         assert!(!result[key].is_null(), "{key}");
     }
-    let lists = [
-        ("sources", "id goodputMbps segmentsSent retransmits timeouts fastRetransmits"),
-        ("circuits", "id service meanAcrMbps finalAcrMbps cellsSent cellsDropped"),
-        ("ports", "id offeredMbps utilization meanQueueCells maxQueueCells drops"),
-    ];
-    for (list, keys) in lists {
-        for key in keys.split(' ') {
-            assert!(!result[list][0][key].is_null(), "{list}.{key}");
-        }
-    }
-    for key in ["goodputMbps", "cellLossRatio", "jainIndex"] {
-        assert!(result["total"][key].is_number(), "total.{key}");
+    for (list, keys) in fields_that_figures_measure() {
+        let part = if list == "total" { &result["total"] } else { &result[&list][0] };
+        let numbers = part.as_object().expect(&list).iter().filter(|(_, value)| value.is_number());
+        let printed: BTreeSet<_> = numbers.map(|(key, _)| key.clone()).collect();
+        assert_eq!(
+            printed, keys,
+            "{list}: fields of the summary, and those in engine-wasm/figures/src/format.rs"
+        );
+        let row = manual.lines().find(|line| line.starts_with(&format!("| `{list}` |")));
+        let words: Vec<_> = row.expect(&list).split([' ', ',', ';', '`']).collect();
+        let untold: Vec<_> = keys.iter().filter(|key| !words.contains(&key.as_str())).collect();
+        assert!(untold.is_empty(), "docs/figures.md, row `{list}`, lacks {untold:?}");
     }
     assert_eq!(result["conservation"], serde_json::json!({ "cells": true, "bytes": true }));
     assert_eq!(result["simulatedSeconds"], 0.2);

@@ -9,7 +9,7 @@ use crate::support::files;
 use crate::trace::{answer, of, trace};
 
 /// A scenario of the repository with other settings.
-fn changed(id: &str, change: impl FnOnce(&mut Value)) -> Simulation {
+pub fn changed(id: &str, change: impl FnOnce(&mut Value)) -> Simulation {
     let text = files::text_of(&files::root().join(format!("scenarios/{id}.json")));
     let mut scenario: Value = serde_json::from_str(&text).expect("JSON");
     change(&mut scenario);
@@ -40,7 +40,7 @@ fn lost_at_the_end() -> Simulation {
     })
 }
 
-fn changes(simulation: &Simulation, circuit: &str, until: f64) -> Vec<Value> {
+pub fn changes(simulation: &Simulation, circuit: &str, until: f64) -> Vec<Value> {
     let told = answer(trace(simulation, circuit, (0.0, until), TraceFilter::Changes), "changes");
     told.as_array().expect("a list").clone()
 }

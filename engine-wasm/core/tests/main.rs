@@ -26,6 +26,7 @@ mod packet_switch;
 mod places;
 mod policing;
 mod published;
+mod reasons;
 mod relations;
 mod slices;
 mod slots;

@@ -39,8 +39,13 @@ impl AcrRule {
     pub fn sentence(self) -> &'static str {
         match self {
             AcrRule::Unchanged => "The allowed rate stays as it is.",
-            AcrRule::Rule1Limits => "Rule 1: the allowed rate stays between MCR and PCR.",
-            AcrRule::Rule2Start => "Rule 2: before the first cell the allowed rate is ICR.",
+            AcrRule::Rule1Limits => {
+                "Rule 1: MCR or PCR was changed, and the allowed rate stays between them."
+            }
+            AcrRule::Rule2Start => {
+                "Rule 2: before the first cell, and when the circuit opens again, the allowed rate \
+                 is ICR."
+            }
             AcrRule::Rule5Adtf => {
                 "Rule 5: after a silence longer than ADTF the source starts again from ICR."
             }
@@ -48,23 +53,27 @@ impl AcrRule {
                 "Rule 5 of 1995: the longer a silence above TOF, the more the rate falls, by TDF."
             }
             AcrRule::Rule6MissingRm => {
-                "Rule 6: CRM (TBE/Nrm) forward RM cells went unanswered, so the rate falls by the \
-                 cutoff factor, CDF."
+                "Rule 6: at least CRM forward RM cells went unanswered, so the rate falls by the \
+                 cutoff factor, CDF, but not below MCR."
             }
             AcrRule::Rule8Decrease => {
-                "Rule 8: the RM cell reports congestion (CI = 1), so the rate falls by RDF."
+                "Rule 8: the RM cell reports congestion (CI = 1), so the rate falls by RDF, but \
+                 not below MCR."
             }
             AcrRule::Rule8Increase => {
-                "Rule 8: the RM cell permits an increase, so the rate rises by RIF times PCR."
+                "Rule 8: the RM cell permits an increase, so the rate rises by RIF times \
+                 PCR, but not above PCR."
             }
             AcrRule::Rule8Air => {
-                "Rule 8: the RM cell permits an increase, so the rate rises by Nrm times AIR."
+                "Rule 8: the RM cell permits an increase, so the rate rises by Nrm times \
+                 AIR, but not above PCR."
             }
             AcrRule::Rule9ExplicitRate => {
-                "Rule 9: the rate follows the explicit rate (ER) that the RM cell brought back."
+                "Rule 9: the rate follows the explicit rate (ER) that the RM cell brought back, but \
+                 does not fall below MCR."
             }
             AcrRule::Rule13Idle => {
-                "Rule 13: the source gives up allowed rate that it does not use."
+                "Rule 13: the source gives up allowed rate that it does not use, but not below ICR."
             }
         }
     }

@@ -4,9 +4,9 @@
 
 use crate::discard::Verdict;
 use crate::kernel::order::ascending;
+use crate::probe::watched::{OwnRate, Watched};
 use crate::tcp::TcpEvent;
-use crate::units::{CellRate, SimSpan, SimTime};
-use crate::wire::cell::Cell;
+use crate::units::{SimSpan, SimTime};
 use serde::Serialize;
 
 /// "No such port", "no such circuit".
@@ -38,24 +38,12 @@ pub(crate) enum Cause {
     Marked { mark: Mark, queued: u32 },
     /// Reassembly discarded a frame.
     FrameLost { merged: bool, cells: u32 },
-    /// A source changed its rate by itself.
-    AcrRule { rule: &'static str, old: CellRate, new: CellRate },
+    /// A source changed its rate by itself; `back` if it sends on the way back.
+    AcrRule { change: OwnRate, back: bool },
     /// TCP noticed or assumed a loss.
     Tcp(TcpEvent),
     /// A parameter was changed.
     Tuned(String),
-}
-
-/// A lost cell, for an observer who wants each one.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lost {
-    /// Port whose buffer refused it or gave it up, or whose line it crossed last.
-    pub port: u16,
-    pub cell: Cell,
-    /// Number of the transmission that it belongs to; zero outside frames.
-    pub transmission: u32,
-    /// First and last byte of the TCP data of that transmission.
-    pub bytes: Option<[u64; 2]>,
 }
 
 /// One record.
@@ -138,8 +126,8 @@ pub(crate) struct Log {
     marked: Vec<[SimTime; 3]>,
     /// After a longer time without marks, the next mark of a port is recorded.
     silence: SimSpan,
-    /// Cells lost since an observer last took them; `None` if nobody observes.
-    pub lost: Option<Vec<Lost>>,
+    /// What an observer has not taken yet; `None` if nobody observes.
+    pub watched: Option<Watched>,
     /// Number of records ever written.
     pub written: u64,
     /// Number of records kept if nobody takes them.
@@ -163,7 +151,7 @@ impl Log {
             touched: Vec::new(),
             marked: vec![[SimTime::NEVER; 3]; ports],
             silence: SimSpan(SILENCE * sample.0),
-            lost: None,
+            watched: None,
             written: 0,
             most: MOST,
         }
@@ -318,15 +306,14 @@ impl Record {
             Cause::FrameLost { merged: false, cells } => {
                 (EventKind::FrameLost, format!("cells missing: frame of {cells} cells discarded"))
             }
-            Cause::AcrRule { rule, old, new } => (
-                EventKind::AcrRule,
-                format!(
-                    "{}: ACR {:.2} → {:.2} Mb/s",
-                    rule.trim_end_matches('.'),
-                    old.mbps(),
-                    new.mbps()
-                ),
-            ),
+            Cause::AcrRule { change: OwnRate { rule, old, new }, back } => {
+                let rule = rule.trim_end_matches('.');
+                let way = if *back { " of the way back" } else { "" };
+                let place =
+                    if self.port == NONE { String::new() } else { format!(" at {element}") };
+                let (old, new) = (old.mbps(), new.mbps());
+                (EventKind::AcrRule, format!("{rule}: ACR{way}{place} {old:.2} → {new:.2} Mb/s"))
+            }
             Cause::Tcp(event) => tcp_words(event),
             Cause::Tuned(text) => (EventKind::ParameterChange, text.clone()),
         }

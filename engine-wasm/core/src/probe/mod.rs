@@ -4,5 +4,6 @@
 
 pub(crate) mod fingerprint;
 pub(crate) mod log;
+pub(crate) mod watched;
 
 pub use log::{Event, EventKind};

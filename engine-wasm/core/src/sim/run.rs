@@ -3,7 +3,7 @@
 use super::{Advance, Simulation};
 use crate::kernel::future_events::Slot;
 use crate::net::Owner;
-use crate::probe::log::Lost;
+use crate::probe::watched::Watched;
 use crate::units::{SimSpan, SimTime};
 
 /// A sound network has fewer events at one instant; more mean a loop that takes no time.
@@ -140,7 +140,7 @@ impl Simulation {
     /// From now on every service is a separate event, and every lost cell is noted.
     pub(crate) fn use_event_per_cell(&mut self) {
         self.world.use_event_per_cell();
-        self.world.log.lost = Some(Vec::new());
+        self.world.log.watched = Some(Watched::default());
     }
 
     /// Sets the clock to `until` once no earlier event is pending.
@@ -148,12 +148,12 @@ impl Simulation {
         self.world.now = until.max(self.world.now);
     }
 
-    /// Handles the next event for a trace, and returns the cells lost in it. Every service is then a separate event, so
+    /// Handles the next event for a trace, and returns what it wants to know of it. Every service is then a separate event, so
     /// nothing needs catching up.
     #[inline(never)]
-    pub(crate) fn step(&mut self, Upcoming { at, slot, .. }: Upcoming) -> Vec<Lost> {
+    pub(crate) fn step(&mut self, Upcoming { at, slot, .. }: Upcoming) -> Watched {
         self.handle_slot(at, slot);
-        self.world.log.lost.as_mut().map_or_else(Vec::new, std::mem::take)
+        self.world.log.watched.as_mut().map_or_else(Watched::default, std::mem::take)
     }
 
     /// Has an event for the ribbon been written since `written`, and is its instant complete?

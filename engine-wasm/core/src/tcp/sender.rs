@@ -427,6 +427,7 @@ impl Sender {
             && self.unacknowledged == self.highest
             && self.clock.is_silent_since(&self.params, self.last_heard, now);
         if idle {
+            self.counters.idle_restarts += 1;
             self.congestion.on_idle(&self.view(now));
         }
     }

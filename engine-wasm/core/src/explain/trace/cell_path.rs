@@ -5,7 +5,7 @@ use super::hop_after;
 use super::query::CellKind;
 use super::story::{CellPath, CellStay, PathEnd, RmWriting, port_id};
 use crate::net::{NONE, Owner, Port, World};
-use crate::probe::log::Lost;
+use crate::probe::watched::Lost;
 use crate::sim::Simulation;
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};

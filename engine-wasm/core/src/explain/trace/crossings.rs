@@ -7,7 +7,7 @@
 use super::cell::{Incoming, incoming};
 use super::cell_path::waiting;
 use crate::net::{NONE, Owner, Port, World};
-use crate::probe::log::Lost;
+use crate::probe::watched::Lost;
 use crate::sim::{Simulation, Upcoming};
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
@@ -85,7 +85,7 @@ impl Crossings {
             }
         }
         let at_stake = self.at_stake(world, event);
-        let mut lost = simulation.step(event);
+        let mut lost = simulation.step(event).lost;
         lost.retain(|gone| gone.cell.flow.0 / 2 == self.flow / 2 && !gone.cell.is_credit());
         let world = simulation.world();
         let next = next_numbers(world, self.flow);

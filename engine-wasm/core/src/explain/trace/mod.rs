@@ -12,8 +12,8 @@ mod rm_history;
 mod story;
 mod tcp_step;
 
-use crate::net::{Owner, World};
-use crate::probe::log::Lost;
+use crate::net::World;
+use crate::probe::watched::{Lost, OwnRate, Watched};
 use crate::sim::{Advance, Simulation, Upcoming};
 use crate::units::SimTime;
 use crate::wire::cell::Cell;
@@ -242,7 +242,7 @@ impl CausalTrace {
         let mine = coming.filter(|c| c.cell.flow.0 / 2 == self.circuit);
         let before = self.state();
         let rm = mine.and_then(|c| c.rm(world));
-        let mut lost = self.simulation.step(event);
+        let Watched { mut lost, rates } = self.simulation.step(event);
         lost.retain(|gone| gone.cell.flow.0 / 2 == self.circuit && !gone.cell.is_credit());
         let world = self.simulation.world();
         let seen = Event { at, owner, mine, lost: &lost };
@@ -259,9 +259,11 @@ impl CausalTrace {
         let marks = || home.into_iter().flat_map(WatchedCell::changes).collect::<Vec<_>>();
         let rm = || rm.map(|rm| RmContents::new(&rm, &marks(), &self.simulation));
         let dropped = lost.iter().map(|gone| self.dropped(watch, *gone)).collect::<Vec<_>>();
-        let found =
-            [self.rate_change(&before, &after, rm), self.window_change(&before, &after, owner)];
-        for (what, rule) in dropped.into_iter().chain(found.into_iter().flatten()) {
+        let own = rates.into_iter().filter(|(end, _)| *end == 2 * usize::from(self.circuit));
+        let own = own.map(|(_, change)| change).collect::<Vec<_>>();
+        let rates = self.rate_changes(&before, &after, &own, rm);
+        let window = self.window_change(&before, &after);
+        for (what, rule) in dropped.into_iter().chain(rates).chain(window) {
             let queues = story::queues(&self.simulation, self.circuit);
             watch.changes.push(Change { what, at_s: at, rule, queues });
         }
@@ -276,28 +278,31 @@ impl CausalTrace {
         }
     }
 
-    fn rate_change(
+    /// The changes of ACR in one event: those that the source made by itself, in their order, or that of an RM cell.
+    fn rate_changes(
         &self,
         before: &State,
         after: &State,
+        own: &[OwnRate],
         rm: impl FnOnce() -> Option<RmContents>,
-    ) -> Option<(Changed, String)> {
-        let (old, new) = (before.acr_mbps?, after.acr_mbps?);
+    ) -> Vec<(Changed, String)> {
+        let moved = |from_mbps, to_mbps, rm| Changed::Acr { from_mbps, to_mbps, rm };
+        if !own.is_empty() {
+            let told = |change: &OwnRate| {
+                (moved(change.old.mbps(), change.new.mbps(), None), change.rule.to_string())
+            };
+            return own.iter().map(told).collect();
+        }
+        let (Some(old), Some(new)) = (before.acr_mbps, after.acr_mbps) else { return Vec::new() };
         if old == new {
-            return None;
+            return Vec::new();
         }
         let end = &self.simulation.world().ends[2 * usize::from(self.circuit)];
         let rule = end.abr.as_ref().map(|abr| abr.last_change().rule.sentence());
-        let change = Changed::Acr { from_mbps: old, to_mbps: new, rm: rm() };
-        Some((change, rule.unwrap_or_default().to_string()))
+        vec![(moved(old, new, rm()), rule.unwrap_or_default().to_string())]
     }
 
-    fn window_change(
-        &self,
-        before: &State,
-        after: &State,
-        owner: Owner,
-    ) -> Option<(Changed, String)> {
+    fn window_change(&self, before: &State, after: &State) -> Option<(Changed, String)> {
         let (old, new) = (before.tcp.as_ref()?, after.tcp.as_ref()?);
         if old.window() == new.window() {
             return None;
@@ -308,7 +313,7 @@ impl CausalTrace {
             acked_bytes: new.unacknowledged.saturating_sub(old.unacknowledged),
             unacknowledged_byte: new.unacknowledged,
         };
-        Some((change, tcp_change(old, new, owner, self.variant())))
+        Some((change, tcp_change(old, new, self.variant())))
     }
 
     /// The label of the circuit's congestion control.

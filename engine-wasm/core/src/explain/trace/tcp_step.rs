@@ -1,8 +1,6 @@
 //! The TCP step that changed a window, identified from the sender's values before and after it.
 
-use crate::net::Owner;
 use crate::tcp::Sender;
-use crate::tcp::congestion::Words;
 
 /// Values of a sender.
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +11,14 @@ pub(super) struct TcpState {
     pub unacknowledged: u64,
     pub timeouts: u64,
     pub fast_retransmits: u64,
+    pub fresh_starts: u64,
+    pub idle_restarts: u64,
     pub is_repairing: bool,
-    pub words: Words,
+    pub in_slow_start: bool,
+    /// Why the newest acknowledgement changed the window, if by a step of the variant's own.
+    pub own_step: Option<&'static str>,
+    /// Effect of a time-out, in words.
+    pub timeout_words: &'static str,
 }
 
 impl TcpState {
@@ -25,6 +29,7 @@ impl TcpState {
 
     pub fn of(sender: &Sender) -> TcpState {
         let (gauges, counters) = (sender.gauges(), sender.counters());
+        let congestion = sender.congestion();
         TcpState {
             cwnd_bytes: gauges.cwnd_bytes,
             ssthresh_bytes: gauges.ssthresh_bytes,
@@ -32,42 +37,46 @@ impl TcpState {
             unacknowledged: gauges.snd_una,
             timeouts: counters.timeouts,
             fast_retransmits: counters.fast_retransmits,
-            is_repairing: sender.congestion().is_repairing(),
-            words: sender.congestion().words(),
+            fresh_starts: counters.fresh_starts,
+            idle_restarts: counters.idle_restarts,
+            is_repairing: congestion.is_repairing(),
+            in_slow_start: congestion.in_slow_start(),
+            own_step: congestion.own_step(),
+            timeout_words: congestion.timeout_words(),
         }
     }
 }
 
 /// The step between two states in words; `variant` is the label of the congestion control.
-pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: &str) -> String {
+pub(super) fn tcp_change(old: &TcpState, new: &TcpState, variant: &str) -> String {
     let grew = new.cwnd_bytes > old.cwnd_bytes;
     let acked = new.unacknowledged > old.unacknowledged;
-    let timer = matches!(owner, Owner::Tcp(_));
-    let Words { timeout, grown, lowered } = new.words;
     if new.timeouts > old.timeouts {
+        let effect = new.timeout_words;
         return format!(
             "Retransmission time-out (RFC 6298 section 5): no acknowledgement arrived in time, so \
-             {timeout}. TCP variant: {variant}."
+             {effect}. TCP variant: {variant}."
         );
     }
-    let words = if new.fast_retransmits > old.fast_retransmits {
+    let words = if new.fresh_starts > old.fresh_starts {
+        "A new connection: it starts with the initial window and threshold, whatever the one \
+         before it had."
+    } else if new.idle_restarts > old.idle_restarts {
+        "Restart after silence (RFC 5681 section 4.1): nothing was in flight and nothing was heard for a \
+         whole time-out, so the window restarts at its small initial size."
+    } else if new.fast_retransmits > old.fast_retransmits {
         "Fast retransmit (RFC 5681 section 3.2, with SACK RFC 6675 section 5): later data have arrived, so the \
          missing segment counts as lost and is sent again, and the window is set for the repair."
     } else if acked && new.is_repairing {
         "Partial acknowledgement (RFC 6582 section 3.2, step 3): not all data in flight at the loss \
          have arrived, so the next missing segment is sent again and recovery continues."
-    } else if grew && let Some(words) = grown {
+    } else if let Some(words) = new.own_step {
         words
-    } else if acked && grew && old.cwnd_bytes < old.ssthresh_bytes {
-        "Slow start (RFC 5681 section 3.1): below ssthresh every acknowledgement increases the \
-         window by up to one segment."
+    } else if acked && grew && old.in_slow_start {
+        "Slow start (RFC 5681 section 3.1): up to ssthresh every acknowledgement increases \
+         the window by up to one segment."
     } else if acked && grew {
-        "Congestion avoidance (RFC 5681 section 3.1): above ssthresh the window grows slowly, by the rule of this variant."
-    } else if !grew
-        && !timer
-        && let Some(words) = lowered
-    {
-        words
+        "Congestion avoidance (RFC 5681 section 3.1): beyond slow start the window grows slowly, by the rule of this variant."
     } else if acked && new.cwnd_bytes <= new.ssthresh_bytes {
         "End of recovery (RFC 5681 section 3.2, step 6): new data are acknowledged and the window is \
          set back to ssthresh."
@@ -79,9 +88,6 @@ pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: 
     } else if grew {
         "Duplicate acknowledgement during recovery (RFC 5681 section 3.2, step 4): a segment has \
          left the network, so the window grows by one segment."
-    } else if timer {
-        "Restart after silence (RFC 5681 section 4.1): nothing was in flight and nothing was heard for a \
-         whole time-out, so the window restarts at its small initial size."
     } else {
         "The acknowledgement covers nothing new; this variant changes its window."
     };
@@ -95,88 +101,72 @@ mod tests {
     use crate::registry;
     use crate::tcp::congestion::ALL;
 
+    const BEFORE: TcpState = TcpState {
+        cwnd_bytes: 4_096.0,
+        ssthresh_bytes: 8_192.0,
+        mss_bytes: 512.0,
+        unacknowledged: 1_000,
+        timeouts: 0,
+        fast_retransmits: 0,
+        fresh_starts: 0,
+        idle_restarts: 0,
+        is_repairing: false,
+        in_slow_start: true,
+        own_step: None,
+        timeout_words: "it is short",
+    };
+
     #[test]
     fn every_step_has_its_name() {
-        let old = TcpState {
-            cwnd_bytes: 4_096.0,
-            ssthresh_bytes: 8_192.0,
-            mss_bytes: 512.0,
-            unacknowledged: 1_000,
-            timeouts: 0,
-            fast_retransmits: 0,
-            is_repairing: false,
-            words: Words::RENO,
-        };
-        let wide = TcpState { cwnd_bytes: 9_000.0, ..old };
-        let wire = Owner::Wire(0);
+        let old = BEFORE;
+        let wide = TcpState { cwnd_bytes: 9_000.0, in_slow_start: false, ..old };
+        let level = TcpState { cwnd_bytes: 8_192.0, ..old };
+        let acked = |cwnd_bytes, old| TcpState { unacknowledged: 2_000, cwnd_bytes, ..old };
+        let small = TcpState { cwnd_bytes: 512.0, ..old };
         let cases = [
-            (old, TcpState { timeouts: 1, cwnd_bytes: 512.0, ..old }, Owner::Tcp(0), "time-out"),
-            (old, TcpState { fast_retransmits: 1, ..wide }, wire, "Fast retransmit"),
-            (
-                old,
-                TcpState { unacknowledged: 2_000, cwnd_bytes: 4_608.0, ..old },
-                wire,
-                "Slow start",
-            ),
-            (
-                wide,
-                TcpState { unacknowledged: 2_000, cwnd_bytes: 9_029.0, ..wide },
-                wire,
-                "avoidance",
-            ),
-            (wide, TcpState { unacknowledged: 2_000, cwnd_bytes: 8_192.0, ..wide }, wire, "step 6"),
+            (old, TcpState { timeouts: 1, ..small }, "so it is short"),
+            (old, TcpState { fast_retransmits: 1, ..wide }, "Fast retransmit"),
+            (old, acked(4_608.0, old), "Slow start"),
+            // At the threshold itself each variant has its rule.
+            (level, acked(8_704.0, level), "Slow start"),
+            (TcpState { in_slow_start: false, ..level }, acked(8_704.0, level), "avoidance"),
+            (wide, acked(9_029.0, wide), "avoidance"),
+            (wide, acked(8_192.0, wide), "step 6"),
             // Reno as 4.4BSD codes it.
-            (
-                wide,
-                TcpState { unacknowledged: 2_000, cwnd_bytes: 8_704.0, ..wide },
-                wire,
-                "increases it again",
-            ),
-            (wide, TcpState { unacknowledged: 2_000, cwnd_bytes: 8_705.0, ..wide }, wire, "lowers"),
-            (old, TcpState { cwnd_bytes: 4_608.0, ..old }, wire, "step 4"),
-            (old, TcpState { cwnd_bytes: 512.0, ..old }, Owner::Tcp(0), "silence"),
-            (old, TcpState { ssthresh_bytes: 4_096.0, ..old }, wire, "nothing new"),
+            (wide, acked(8_704.0, wide), "increases it again"),
+            (wide, acked(8_705.0, wide), "lowers"),
+            (wide, TcpState { is_repairing: true, ..acked(8_192.0, wide) }, "Partial"),
+            (old, TcpState { cwnd_bytes: 4_608.0, ..old }, "step 4"),
+            (old, TcpState { idle_restarts: 1, ..small }, "silence"),
+            (old, TcpState { fresh_starts: 1, ..small }, "A new connection"),
+            // The last acknowledgement of a transfer, and the next transfer in the same event.
+            (wide, TcpState { fresh_starts: 1, ..acked(512.0, old) }, "A new connection"),
+            (old, TcpState { own_step: Some("Its own rule."), ..old }, "Its own rule."),
+            (old, TcpState { ssthresh_bytes: 4_096.0, ..old }, "nothing new"),
         ];
-        for (old, new, owner, word) in cases {
-            let said = tcp_change(&old, &new, owner, "A variant");
+        for (old, new, word) in cases {
+            let said = tcp_change(&old, &new, "A variant");
             assert!(said.contains(word), "{word}: {said}");
         }
     }
 
     #[test]
-    fn a_variant_that_answers_in_its_own_way_has_its_own_words() {
-        let words = |id| registry::find(ALL, id).map(|e| (e.build)(&Settings::default()).words());
-        let told = |id, [old, new]: [f64; 2], timeouts, is_repairing| {
-            let state = |cwnd_bytes, unacknowledged, timeouts| TcpState {
-                cwnd_bytes,
-                ssthresh_bytes: 8_000.0,
-                mss_bytes: 512.0,
-                unacknowledged,
-                timeouts,
-                fast_retransmits: 1,
-                is_repairing,
-                words: words(id).expect("listed"),
-            };
-            tcp_change(&state(old, 0, 0), &state(new, 1_000, timeouts), Owner::Wire(0), id)
-        };
+    fn a_time_out_is_told_as_the_variant_answers_it() {
         let cases = [
-            ("dctcp", [9_000.0, 8_000.0], 0, "Marks (RFC 8257 section 3.3)"),
-            ("dctcp", [9_000.0, 9_100.0], 0, "avoidance"),
-            ("sack", [9_000.0, 8_000.0], 0, "step 6"),
-            ("bbr", [9_000.0, 4_000.0], 0, "returns to a multiple of measured rate"),
-            ("bbr", [4_000.0, 5_000.0], 0, "grows by the delivered data"),
-            ("bbr", [9_000.0, 1_000.0], 1, "BBR does not use ssthresh"),
-            ("cubic", [9_000.0, 1_000.0], 1, "times beta becomes ssthresh"),
-            ("reno-clean", [9_000.0, 1_000.0], 1, "half the flight becomes ssthresh"),
-            ("reno", [9_000.0, 1_000.0], 1, "half the smaller of window and receiver's window"),
-            ("tahoe", [9_000.0, 1_000.0], 1, "half the smaller of window and receiver's window"),
-            ("slow-start-only", [9_000.0, 1_000.0], 1, "the smaller of half the window and"),
+            ("bbr", "BBR does not use ssthresh"),
+            ("cubic", "times beta becomes ssthresh"),
+            ("dctcp", "half the flight becomes ssthresh"),
+            ("reno-clean", "half the flight becomes ssthresh"),
+            ("reno", "half the smaller of window and receiver's window"),
+            ("tahoe", "half the smaller of window and receiver's window"),
+            ("slow-start-only", "the smaller of half the window and"),
         ];
-        for (id, windows, timeouts, word) in cases {
-            let said = told(id, windows, timeouts, false);
+        for (id, word) in cases {
+            let entry = registry::find(ALL, id).expect("listed");
+            let timeout_words = (entry.build)(&Settings::default()).timeout_words();
+            let new = TcpState { timeouts: 1, timeout_words, cwnd_bytes: 512.0, ..BEFORE };
+            let said = tcp_change(&BEFORE, &new, id);
             assert!(said.contains(word), "{id}, {word}: {said}");
         }
-        assert!(told("new-reno", [9_000.0, 8_000.0], 0, true).contains("Partial"));
-        assert!(told("new-reno", [9_000.0, 8_000.0], 0, false).contains("step 6"));
     }
 }

@@ -7,6 +7,7 @@ use crate::net::host::End;
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
 use crate::probe::log::{Cause, Record};
+use crate::probe::watched::OwnRate;
 use crate::wire::cell::{Cell, Flags, FlowId};
 use crate::wire::rm::{RmCell, RmName};
 
@@ -78,11 +79,18 @@ impl World {
         let now = self.now;
         let end = &mut self.ends[e];
         end.note_acr_was(change.old, now);
+        let is_host = usize::from(end.flow_out) == e.index();
+        let port = if is_host { NONE } else { end.paces };
+        let back = !end.flow_out.is_multiple_of(2);
         let circuit = self.flows[end.flow_out as usize].circuit;
-        let cause =
-            Cause::AcrRule { rule: change.rule.sentence(), old: change.old, new: change.new };
-        self.log.add(Record { at: now, port: NONE, circuit, cause, count: 1, bytes: None });
-        self.fingerprint.rate(now, e.index(), change.new);
+        let AcrChange { rule, old, new } = change;
+        let change = OwnRate { rule: rule.sentence(), old, new };
+        if let Some(watched) = &mut self.log.watched {
+            watched.rates.push((e.index(), change));
+        }
+        let cause = Cause::AcrRule { change, back };
+        self.log.add(Record { at: now, port, circuit, cause, count: 1, bytes: None });
+        self.fingerprint.rate(now, e.index(), new);
     }
 
     /// Sends one cell through a shaper.

@@ -4,7 +4,8 @@ use super::buffer::{CLASSES, FIRST_BOUNDED, view_of};
 use crate::discard::Verdict;
 use crate::net::world::World;
 use crate::net::world::flow::Hop;
-use crate::probe::log::{Cause, Lost, Record};
+use crate::probe::log::{Cause, Record};
+use crate::probe::watched::Lost;
 use crate::topology::Network;
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
@@ -115,9 +116,9 @@ impl World {
         let at_node = policed || matches!(cause, Cause::Ordered);
         let sent = cell.in_frame().then(|| self.segments.get(cell.payload));
         let bytes = sent.and_then(|sent| sent.segment.bytes());
-        if let Some(lost) = &mut self.log.lost {
+        if let Some(watched) = &mut self.log.watched {
             let transmission = sent.map_or(0, |sent| sent.number);
-            lost.push(Lost { port: p as u16, cell, transmission, bytes });
+            watched.lost.push(Lost { port: p as u16, cell, transmission, bytes });
         }
         if matches!(cause, Cause::Refused { .. }) {
             self.fingerprint.refusal(now, p, cell);

@@ -7,7 +7,7 @@
 //! Source: BBR draft (version 1), also for the section numbers below.
 
 use super::{Abilities, AckView, CongestionControl, Opening, RateSample, Reaction};
-use super::{Recovery, SenderView, Words};
+use super::{Recovery, SenderView};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
@@ -78,8 +78,25 @@ struct Bbr {
     phase: Phase,
     pipe: PipeProbe,
     repair: Repair,
+    /// What the newest ACK did to the window.
+    step: Step,
     /// The flow has just resumed sending after silence.
     restarted: bool,
+}
+
+/// What an ACK did to the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// It grew, as far as the model permits.
+    Growth,
+    /// It went back to what the model permits.
+    Bound,
+    /// Lost bytes were taken from it, or the first round of a repair set it.
+    Repair,
+    /// The window before a repair or a drain was restored.
+    Restored,
+    /// It was limited to drain the pipe.
+    Drain,
 }
 
 /// State of the repair of a loss.
@@ -114,6 +131,7 @@ impl Bbr {
             phase: Phase::Startup,
             pipe: PipeProbe::default(),
             repair: Repair::None,
+            step: Step::Growth,
             restarted: false,
         }
     }
@@ -203,7 +221,7 @@ impl Bbr {
             }
             Some((until, round)) if now > until && self.model.rounds() > round => {
                 self.model.confirm_round_trip(now);
-                self.cwnd = self.cwnd.max(self.prior_cwnd);
+                self.restore_cwnd();
                 self.phase = self.phase_after_drain(now);
             }
             _ => {}
@@ -230,6 +248,7 @@ impl Bbr {
         let delivered = ack.delivered_bytes as f64;
         let target = self.inflight(self.cwnd_gain());
         self.follow_repair(ack);
+        let before = self.cwnd;
         if !matches!(self.repair, Repair::Conserving { .. }) {
             if self.pipe.is_full() {
                 self.cwnd = (self.cwnd + delivered).min(target);
@@ -238,8 +257,14 @@ impl Bbr {
             }
             self.cwnd = self.cwnd.max(self.least_cwnd());
         }
-        if let Phase::ProbeRtt { .. } = self.phase {
-            self.cwnd = self.cwnd.min(self.least_cwnd());
+        if self.cwnd < before {
+            self.step = Step::Bound;
+        }
+        if let Phase::ProbeRtt { .. } = self.phase
+            && self.cwnd > self.least_cwnd()
+        {
+            self.cwnd = self.least_cwnd();
+            self.step = Step::Drain;
         }
         self.cwnd = self.cwnd.min(ack.sender.largest_window as f64).max(self.mss);
     }
@@ -253,10 +278,13 @@ impl Bbr {
         };
         if over {
             self.repair = Repair::None;
-            self.cwnd = self.cwnd.max(self.prior_cwnd);
+            self.restore_cwnd();
             return;
         }
         self.cwnd = (self.cwnd - ack.lost_bytes as f64).max(self.mss);
+        if ack.lost_bytes > 0 {
+            self.step = Step::Repair;
+        }
         if let Repair::Conserving { round } = self.repair {
             if self.model.rounds() > round {
                 self.repair = Repair::Going;
@@ -264,6 +292,15 @@ impl Bbr {
             }
             let kept = ack.sender.outstanding + ack.delivered_bytes;
             self.cwnd = self.cwnd.max(kept as f64);
+            self.step = Step::Repair;
+        }
+    }
+
+    /// Restores the window saved before a repair or a drain. Source: BBR draft section 4.2.3.4, BBRRestoreCwnd.
+    fn restore_cwnd(&mut self) {
+        if self.prior_cwnd > self.cwnd {
+            self.cwnd = self.prior_cwnd;
+            self.step = Step::Restored;
         }
     }
 
@@ -295,6 +332,7 @@ impl CongestionControl for Bbr {
 
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         let Some(sample) = &ack.sample else { return Reaction::Send };
+        self.step = Step::Growth;
         let unknown = self.model.round_trip().is_none();
         self.model.on_sample(sample, self.params.rate_rounds);
         self.update_phase(ack, sample);
@@ -346,19 +384,35 @@ impl CongestionControl for Bbr {
         self.ssthresh
     }
 
-    fn words(&self) -> Words {
-        Words {
-            timeout: "the window starts again from one segment; BBR does not use ssthresh",
-            grown: Some(
+    fn own_step(&self) -> Option<&'static str> {
+        Some(match self.step {
+            Step::Growth => {
                 "The model of BBR (draft section 4.2.3): the window grows by the delivered data, up \
-                 to a multiple of measured rate times shortest round trip.",
-            ),
-            lowered: Some(
-                "The model of BBR (draft sections 4.2.3 and 4.3.5): the window returns to a multiple \
-                 of measured rate times shortest round trip, or to four segments during a new \
-                 measurement of the round trip.",
-            ),
-        }
+                 to a multiple of measured rate times shortest round trip, and has at least four \
+                 segments."
+            }
+            Step::Bound => {
+                "The model of BBR (draft section 4.2.3): the window returns to a multiple of \
+                 measured rate times shortest round trip."
+            }
+            Step::Repair => {
+                "Repair of a loss (BBR draft section 4.2.3.4): bytes newly counted as lost are taken \
+                 from the window. In the first round trip it then holds at least what is in flight \
+                 and what was just delivered; later it grows by the delivered data."
+            }
+            Step::Restored => {
+                "End of a repair or of a new measurement of the round trip (BBR draft section \
+                 4.2.3.4): the window returns to what it was before, within its model."
+            }
+            Step::Drain => {
+                "A new measurement of the round trip (BBR draft section 4.3.5): the window has at \
+                 most four segments, so that the queue drains."
+            }
+        })
+    }
+
+    fn timeout_words(&self) -> &'static str {
+        "the window starts again from one segment; BBR does not use ssthresh"
     }
 }
 

@@ -16,16 +16,22 @@ impl BsdWindow {
         *self = BsdWindow { cwnd: opening.window, ssthresh: opening.ssthresh };
     }
 
+    /// True up to the threshold, and at it. Source: 4.4BSD tcp_input.c, strict comparison.
+    #[inline]
+    pub fn in_slow_start(&self) -> bool {
+        self.cwnd <= self.ssthresh
+    }
+
     /// Grows by one ACK: one segment in slow start, about one per round trip above the threshold.
     ///
-    /// `extra` is added above the threshold. Source: 4.4BSD tcp_input.c, strict comparison.
+    /// `extra` is added above the threshold. Source: 4.4BSD tcp_input.c.
     #[inline]
     pub fn grow(&mut self, sender: &SenderView, extra: u64) {
         let mss = u64::from(sender.mss);
-        let step = if self.cwnd > self.ssthresh {
-            mss * mss / self.cwnd + extra // congestion avoidance
+        let step = if self.in_slow_start() {
+            mss
         } else {
-            mss // slow start
+            mss * mss / self.cwnd + extra // congestion avoidance
         };
         self.cwnd = (self.cwnd + step).min(sender.largest_window.max(mss));
     }

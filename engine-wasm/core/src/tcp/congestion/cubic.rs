@@ -7,7 +7,7 @@
 //! round trip for each, as in NewReno, would hide the curve. Source: RFC 9438.
 
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
-use super::{Opening, Reaction, Recovery, SenderView, Words};
+use super::{Opening, Reaction, Recovery, SenderView};
 use crate::kernel::float;
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -205,9 +205,8 @@ impl CongestionControl for Cubic {
         self.state.ssthresh * self.state.mss
     }
 
-    fn words(&self) -> Words {
-        let timeout = "the flight times beta becomes ssthresh (RFC 9438 section 4.8) and the window starts again from one segment";
-        Words { timeout, ..Words::RENO }
+    fn timeout_words(&self) -> &'static str {
+        "the flight times beta becomes ssthresh (RFC 9438 section 4.8) and the window starts again from one segment"
     }
 }
 

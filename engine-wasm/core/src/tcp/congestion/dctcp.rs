@@ -6,7 +6,7 @@
 
 use super::reno_window::{GrowthKnobs, RenoWindow};
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
-use super::{Opening, Reaction, Recovery, SenderView, Words};
+use super::{Opening, Reaction, Recovery, SenderView};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -27,6 +27,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
             observed: Observation::default(),
             reduced_until: 0,
             owes_cwr: false,
+            reduced: false,
         })
     },
 };
@@ -66,6 +67,8 @@ struct Dctcp {
     reduced_until: u64,
     /// The last reduction has not yet been reported to the receiver.
     owes_cwr: bool,
+    /// The newest ACK reduced the window.
+    reduced: bool,
 }
 
 crate::tune_params!(Dctcp);
@@ -95,6 +98,7 @@ impl Dctcp {
         self.window.limit_count();
         self.reduced_until = sender.next;
         self.owes_cwr = true;
+        self.reduced = true;
     }
 }
 
@@ -103,7 +107,7 @@ impl CongestionControl for Dctcp {
         self.window.open(opening);
         self.alpha = self.params.initial_alpha;
         self.observed = Observation::default();
-        (self.reduced_until, self.owes_cwr) = (0, false);
+        (self.reduced_until, self.owes_cwr, self.reduced) = (0, false, false);
     }
 
     fn wants(&self) -> Abilities {
@@ -115,6 +119,7 @@ impl CongestionControl for Dctcp {
     #[inline]
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         self.observe(ack);
+        self.reduced = false;
         if ack.recovery != Recovery::None {
             if ack.recovery == Recovery::Full {
                 self.window.count_end(ack, &self.params.growth);
@@ -158,9 +163,8 @@ impl CongestionControl for Dctcp {
         self.window.ssthresh
     }
 
-    fn words(&self) -> Words {
-        let lowered = "Marks (RFC 8257 section 3.3): the receiver echoed that cells had met congestion, so the window shrinks by half the mean marked share, once for each window of data.";
-        Words { lowered: Some(lowered), ..Words::RENO }
+    fn own_step(&self) -> Option<&'static str> {
+        self.reduced.then_some("Marks (RFC 8257 section 3.3): the receiver echoed that cells had met congestion, so the window shrinks by half the mean marked share, though not below two segments, once for each window of data.")
     }
 }
 
@@ -179,6 +183,7 @@ mod tests {
             observed: Observation::default(),
             reduced_until: 0,
             owes_cwr: false,
+            reduced: false,
         };
         dctcp.open(Opening { mss: 1_000, window, ssthresh: 10_000 });
         dctcp
@@ -229,11 +234,13 @@ mod tests {
             control.observed.end = 1 << 40; // alpha stands still
             control.on_ack(&nth(1, 19, true));
             assert_eq!((control.window(), control.ssthresh()), (after, after));
+            assert!(control.own_step().is_some_and(|words| words.starts_with("Marks")));
             assert!(control.takes_cwr() && !control.takes_cwr(), "told once");
             for index in 2..=20 {
                 control.on_ack(&nth(index, 19, true));
             }
             assert_eq!(control.window(), grown, "grows as in Reno");
+            assert_eq!(control.own_step(), None);
             let before = control.window();
             control.on_ack(&nth(21, 19, true));
             assert!((control.window() - before * (1.0 - alpha / 2.0)).abs() < 1e-9, "next window");

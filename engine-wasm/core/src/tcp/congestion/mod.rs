@@ -172,31 +172,8 @@ pub enum Reaction {
     },
 }
 
-/// Behaviour of a variant beyond its window value: sentences for a reader who asks why the window changed.
-#[derive(Clone, Copy, Debug)]
-pub struct Words {
-    /// Effect of a time-out, after "no acknowledgement arrived in time, so".
-    pub timeout: &'static str,
-    /// Why an ACK of new data widens the window; `None`: slow start and congestion avoidance.
-    pub grown: Option<&'static str>,
-    /// Why an ACK of new data narrows the window; `None`: a repair continues or ends.
-    pub lowered: Option<&'static str>,
-}
-
-impl Words {
-    /// Words of Reno and related variants.
-    pub const RENO: Words = Words {
-        timeout: "half the flight becomes ssthresh and the window starts again from one segment",
-        grown: None,
-        lowered: None,
-    };
-
-    /// Words of the variants with BSD's windows.
-    const BSD: Words = Words {
-        timeout: "half the smaller of window and receiver's window becomes ssthresh, in whole segments, and the window starts again from one segment",
-        ..Words::RENO
-    };
-}
+/// What a time-out does to variants with BSD's windows, in words.
+const BSD_TIMEOUT: &str = "half the smaller of window and receiver's window becomes ssthresh, in whole segments, and the window starts again from one segment";
 
 /// One algorithm for the window; bytes throughout.
 pub trait CongestionControl: Tunable + CloneCongestion + Send {
@@ -255,9 +232,20 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
         false
     }
 
-    /// Its behaviour in words.
-    fn words(&self) -> Words {
-        Words::RENO
+    /// True if the next ACK of new data is a step of slow start.
+    fn in_slow_start(&self) -> bool {
+        self.window() < self.ssthresh()
+    }
+
+    /// Why the newest ACK changed the window, in a sentence, if that was a step of this variant's own; `None`: slow
+    /// start, congestion avoidance, or a repair that continues or ends.
+    fn own_step(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Effect of a time-out, in words after "no acknowledgement arrived in time, so".
+    fn timeout_words(&self) -> &'static str {
+        "half the flight becomes ssthresh and the window starts again from one segment"
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::bsd_window::BsdWindow;
 use super::recover::{GuardKnobs, Recover};
-use super::{AckView, CongestionControl, Opening, Reaction, SenderView, Words};
+use super::{AckView, BSD_TIMEOUT, CongestionControl, Opening, Reaction, SenderView};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -130,8 +130,12 @@ impl CongestionControl for Reno {
         self.window.ssthresh as f64
     }
 
-    fn words(&self) -> Words {
-        Words::BSD
+    fn in_slow_start(&self) -> bool {
+        self.window.in_slow_start()
+    }
+
+    fn timeout_words(&self) -> &'static str {
+        BSD_TIMEOUT
     }
 }
 

@@ -3,9 +3,7 @@
 //! The window is a real number of segments, so that `1/w` per ACK is exact. Duplicate ACKs are ignored:
 //! every loss waits for the retransmission timer, and then the sender goes back to the lost segment.
 
-use super::{
-    AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, SenderView, Words,
-};
+use super::{AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, SenderView};
 use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 
@@ -85,9 +83,8 @@ impl CongestionControl for SlowStartOnly {
         self.ssthresh * self.mss
     }
 
-    fn words(&self) -> Words {
-        let timeout = "the smaller of half the window and the receiver's window becomes ssthresh and the window starts again from one segment";
-        Words { timeout, ..Words::RENO }
+    fn timeout_words(&self) -> &'static str {
+        "the smaller of half the window and the receiver's window becomes ssthresh and the window starts again from one segment"
     }
 }
 

@@ -98,6 +98,7 @@ impl Sender {
 
     /// Resets the state for a new connection.
     fn forget(&mut self, now: SimTime) {
+        self.counters.fresh_starts += 1;
         self.clock.reset(&self.params);
         self.congestion.open(opening(&self.params));
         if let Some(board) = &mut self.scoreboard {

@@ -45,6 +45,10 @@ pub struct SenderCounters {
     pub timeouts: u64,
     /// Losses detected by duplicate ACKs.
     pub fast_retransmits: u64,
+    /// Times that a new connection, or one that was given up, started from its first window.
+    pub fresh_starts: u64,
+    /// Returns to a small window after silence.
+    pub idle_restarts: u64,
     /// SYNs, FINs and bare ACKs sent, first and repeated.
     pub control_segments: u64,
     /// Bytes sent into a closed window; also counted in `bytes_sent`.

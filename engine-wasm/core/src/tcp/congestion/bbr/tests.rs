@@ -84,6 +84,7 @@ fn an_old_round_trip_drains_the_pipe_for_200_ms_and_a_round() {
     }
     assert!((10.0..10.1).contains(&(round as f64 * 0.041)), "ten seconds after it was seen");
     assert_eq!((it.window(), it.pacing_gain()), (4_000.0, 1.0));
+    assert_eq!(it.step, Step::Drain);
     // The first of these has only four segments in flight; 164 ms later is too soon, 205 ms is not.
     for _ in 0..5 {
         round += 1;
@@ -94,6 +95,7 @@ fn an_old_round_trip_drains_the_pipe_for_200_ms_and_a_round() {
     feed(&mut it, round, 4_000);
     assert!(matches!(it.phase, Phase::ProbeBw { .. }));
     assert!(it.window() >= before - 4_000.0, "{} {before}", it.window());
+    assert_eq!(it.step, Step::Restored);
 }
 
 #[test]
@@ -108,6 +110,7 @@ fn a_loss_sends_what_is_delivered_for_a_round_and_then_comes_back() {
     over.recovery = Recovery::Full;
     it.follow_repair(&over);
     assert_eq!((it.window(), it.repair), (before, Repair::None));
+    assert_eq!(it.step, Step::Restored);
     it.on_timeout(&view(1_000, 1 << 28, 60_000));
     assert_eq!(it.window(), 1_000.0);
     let later = SenderView { unacknowledged: 60_000, ..view(1_000, 1 << 28, 60_000) };
@@ -121,6 +124,27 @@ fn cruising(params: BbrParams) -> Bbr {
     (0..4).for_each(|round| feed(&mut it, round, 100_000));
     (4..20).for_each(|round| feed(&mut it, round, 40_000));
     it
+}
+
+#[test]
+fn each_step_of_the_window_has_its_reason() {
+    let mut it = cruising(BbrParams::default());
+    let delivered = |it: &mut Bbr, lost_bytes, recovery| {
+        let sender = SenderView { outstanding: 40_000, ..view(1_000, 1 << 28, 1 << 20) };
+        let sample = segment(0, 20_000_000, None);
+        let lost = AckView { lost_bytes, recovery, sample: Some(sample), ..ack(0, sender) };
+        it.on_ack(&lost);
+        (it.window(), it.own_step().map(|words| &words[..20]))
+    };
+    let least = [Recovery::None, Recovery::Partial, Recovery::Full];
+    assert_eq!(delivered(&mut it, 0, least[0]), (83_000.0, Some("The model of BBR (dr")));
+    assert_eq!(it.step, Step::Growth);
+    it.on_loss(60_000, &SenderView { outstanding: 30_000, ..view(1_000, 1 << 28, 0) });
+    assert_eq!(delivered(&mut it, 2_000, least[1]), (41_000.0, Some("Repair of a loss (BB")));
+    assert_eq!(delivered(&mut it, 0, least[2]), (83_000.0, Some("End of a repair or o")));
+    it.params.cwnd_gain = 1.0;
+    assert_eq!(delivered(&mut it, 0, least[0]).0, 43_000.0);
+    assert_eq!(it.step, Step::Bound);
 }
 
 #[test]

@@ -55,6 +55,19 @@ fn a_new_connection_starts_anew_and_a_silent_one_restarts() {
 }
 
 #[test]
+fn only_time_outs_and_repairs_go_back_to_a_loss() {
+    let run = changed("classroom/lossy-line", |_| {});
+    for circuit in ["Reno", "BBR"] {
+        let told = changes(&run, circuit, 4.0);
+        let repairs = |wanted: bool| of(&told, "cwnd").filter(move |t| t["repairs"] == wanted);
+        let words = ["Retransmission", "Fast", "Partial", "Repair"];
+        let is_repair = |t: &Value| words.iter().any(|word| rule(t).starts_with(word));
+        assert!(repairs(true).count() > 0 && repairs(true).all(is_repair), "{circuit}");
+        assert!(repairs(false).count() > 0 && !repairs(false).any(is_repair), "{circuit}");
+    }
+}
+
+#[test]
 fn two_rules_before_one_rm_cell_are_two_changes() {
     let mut run = changed("classroom/use-it-or-lose-it", |scenario| {
         scenario["abr"]["tbeCells"] = json!(0);

@@ -50,7 +50,8 @@ impl AcrRule {
                 "Rule 5: after a silence longer than ADTF the source starts again from ICR."
             }
             AcrRule::Rule5Tof => {
-                "Rule 5 of 1995: the longer a silence above TOF, the more the rate falls, by TDF."
+                "Rule 5 of 1995: the longer a silence above TOF, the more the rate falls, by TDF, \
+                 but not below ICR."
             }
             AcrRule::Rule6MissingRm => {
                 "Rule 6: at least CRM forward RM cells went unanswered, so the rate falls by the \

@@ -23,7 +23,7 @@ use cell_path::{Event, WatchedCell, newest};
 use crossings::Crossings;
 use finder::EventFinder;
 use rm_history::RmHistory;
-use tcp_step::{TcpState, tcp_change};
+use tcp_step::{TcpState, TcpStep, tcp_step};
 
 pub use query::{CellKind, MomentKind, TraceFilter, TraceQuery};
 pub use story::{
@@ -307,13 +307,15 @@ impl CausalTrace {
         if old.window() == new.window() {
             return None;
         }
+        let TcpStep { rule, repairs } = tcp_step(old, new, self.variant());
         let change = Changed::Cwnd {
             cwnd_bytes: [old.cwnd_bytes, new.cwnd_bytes],
             ssthresh_bytes: [old.ssthresh_bytes, new.ssthresh_bytes],
             acked_bytes: new.unacknowledged.saturating_sub(old.unacknowledged),
             unacknowledged_byte: new.unacknowledged,
+            repairs,
         };
-        Some((change, tcp_change(old, new, self.variant())))
+        Some((change, rule))
     }
 
     /// The label of the circuit's congestion control.

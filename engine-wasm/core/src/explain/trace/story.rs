@@ -75,6 +75,8 @@ pub enum Changed {
         acked_bytes: u64,
         /// Number of the first byte that is not acknowledged then.
         unacknowledged_byte: u64,
+        /// It is a time-out, or a repair or a part of one.
+        repairs: bool,
     },
     /// A cell of the circuit was lost.
     Drop {

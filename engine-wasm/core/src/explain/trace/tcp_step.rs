@@ -1,6 +1,7 @@
 //! The TCP step that changed a window, identified from the sender's values before and after it.
 
 use crate::tcp::Sender;
+use crate::tcp::congestion::OwnStep;
 
 /// Values of a sender.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +17,7 @@ pub(super) struct TcpState {
     pub is_repairing: bool,
     pub in_slow_start: bool,
     /// Why the newest acknowledgement changed the window, if by a step of the variant's own.
-    pub own_step: Option<&'static str>,
+    pub own_step: Option<OwnStep>,
     /// Effect of a time-out, in words.
     pub timeout_words: &'static str,
 }
@@ -47,32 +48,49 @@ impl TcpState {
     }
 }
 
-/// The step between two states in words; `variant` is the label of the congestion control.
-pub(super) fn tcp_change(old: &TcpState, new: &TcpState, variant: &str) -> String {
+/// A step in words, and whether it repairs what seems to be lost.
+pub(super) struct TcpStep {
+    pub rule: String,
+    pub repairs: bool,
+}
+
+/// The step between two states; `variant` is the label of the congestion control.
+pub(super) fn tcp_step(old: &TcpState, new: &TcpState, variant: &str) -> TcpStep {
+    let (words, repairs) = if new.timeouts > old.timeouts {
+        let effect = new.timeout_words;
+        let words = format!(
+            "Retransmission time-out (RFC 6298 section 5): no acknowledgement arrived in time, so {effect}."
+        );
+        (words, true)
+    } else if new.fresh_starts > old.fresh_starts {
+        (NEW_CONNECTION.to_string(), false)
+    } else if new.idle_restarts > old.idle_restarts {
+        (AFTER_SILENCE.to_string(), false)
+    } else if new.fast_retransmits > old.fast_retransmits {
+        (FAST_RETRANSMIT.to_string(), true)
+    } else if new.unacknowledged > old.unacknowledged && new.is_repairing {
+        (PARTIAL_ACK.to_string(), true)
+    } else if let Some(OwnStep { words, repairs }) = new.own_step {
+        (words.to_string(), repairs)
+    } else {
+        (of_acknowledgement(old, new).to_string(), false)
+    };
+    TcpStep { rule: format!("{words} TCP variant: {variant}."), repairs }
+}
+
+const NEW_CONNECTION: &str = "A new connection: it starts with the initial window and threshold, whatever the one before it had.";
+const AFTER_SILENCE: &str = "Restart after silence (RFC 5681 section 4.1): nothing was in flight and nothing was heard for a \
+     whole time-out, so the window restarts at its small initial size.";
+const FAST_RETRANSMIT: &str = "Fast retransmit (RFC 5681 section 3.2, with SACK RFC 6675 section 5): later data have arrived, so the \
+     missing segment counts as lost and is sent again, and the window is set for the repair.";
+const PARTIAL_ACK: &str = "Partial acknowledgement (RFC 6582 section 3.2, step 3): not all data in flight at the loss \
+     have arrived, so the next missing segment is sent again and recovery continues.";
+
+/// Growth, and the end of a repair.
+fn of_acknowledgement(old: &TcpState, new: &TcpState) -> &'static str {
     let grew = new.cwnd_bytes > old.cwnd_bytes;
     let acked = new.unacknowledged > old.unacknowledged;
-    if new.timeouts > old.timeouts {
-        let effect = new.timeout_words;
-        return format!(
-            "Retransmission time-out (RFC 6298 section 5): no acknowledgement arrived in time, so \
-             {effect}. TCP variant: {variant}."
-        );
-    }
-    let words = if new.fresh_starts > old.fresh_starts {
-        "A new connection: it starts with the initial window and threshold, whatever the one \
-         before it had."
-    } else if new.idle_restarts > old.idle_restarts {
-        "Restart after silence (RFC 5681 section 4.1): nothing was in flight and nothing was heard for a \
-         whole time-out, so the window restarts at its small initial size."
-    } else if new.fast_retransmits > old.fast_retransmits {
-        "Fast retransmit (RFC 5681 section 3.2, with SACK RFC 6675 section 5): later data have arrived, so the \
-         missing segment counts as lost and is sent again, and the window is set for the repair."
-    } else if acked && new.is_repairing {
-        "Partial acknowledgement (RFC 6582 section 3.2, step 3): not all data in flight at the loss \
-         have arrived, so the next missing segment is sent again and recovery continues."
-    } else if let Some(words) = new.own_step {
-        words
-    } else if acked && grew && old.in_slow_start {
+    if acked && grew && old.in_slow_start {
         "Slow start (RFC 5681 section 3.1): up to ssthresh every acknowledgement increases \
          the window by up to one segment."
     } else if acked && grew {
@@ -90,8 +108,7 @@ pub(super) fn tcp_change(old: &TcpState, new: &TcpState, variant: &str) -> Strin
          left the network, so the window grows by one segment."
     } else {
         "The acknowledgement covers nothing new; this variant changes its window."
-    };
-    format!("{words} TCP variant: {variant}.")
+    }
 }
 
 #[cfg(test)]
@@ -115,6 +132,8 @@ mod tests {
         own_step: None,
         timeout_words: "it is short",
     };
+
+    const OWN: OwnStep = OwnStep { words: "Its own rule.", repairs: true };
 
     #[test]
     fn every_step_has_its_name() {
@@ -141,12 +160,14 @@ mod tests {
             (old, TcpState { fresh_starts: 1, ..small }, "A new connection"),
             // The last acknowledgement of a transfer, and the next transfer in the same event.
             (wide, TcpState { fresh_starts: 1, ..acked(512.0, old) }, "A new connection"),
-            (old, TcpState { own_step: Some("Its own rule."), ..old }, "Its own rule."),
+            (old, TcpState { own_step: Some(OWN), ..old }, "Its own rule."),
             (old, TcpState { ssthresh_bytes: 4_096.0, ..old }, "nothing new"),
         ];
         for (old, new, word) in cases {
-            let said = tcp_change(&old, &new, "A variant");
-            assert!(said.contains(word), "{word}: {said}");
+            let TcpStep { rule, repairs } = tcp_step(&old, &new, "A variant");
+            assert!(rule.contains(word), "{word}: {rule}");
+            let is_repair = ["so it is short", "Fast retransmit", "Partial", "Its own rule."];
+            assert_eq!(repairs, is_repair.contains(&word), "{word}");
         }
     }
 
@@ -165,7 +186,7 @@ mod tests {
             let entry = registry::find(ALL, id).expect("listed");
             let timeout_words = (entry.build)(&Settings::default()).timeout_words();
             let new = TcpState { timeouts: 1, timeout_words, cwnd_bytes: 512.0, ..BEFORE };
-            let said = tcp_change(&BEFORE, &new, id);
+            let said = tcp_step(&BEFORE, &new, id).rule;
             assert!(said.contains(word), "{id}, {word}: {said}");
         }
     }

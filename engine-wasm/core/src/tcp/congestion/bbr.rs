@@ -6,7 +6,7 @@
 //!
 //! Source: BBR draft (version 1), also for the section numbers below.
 
-use super::{Abilities, AckView, CongestionControl, Opening, RateSample, Reaction};
+use super::{Abilities, AckView, CongestionControl, Opening, OwnStep, RateSample, Reaction};
 use super::{Recovery, SenderView};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -384,8 +384,8 @@ impl CongestionControl for Bbr {
         self.ssthresh
     }
 
-    fn own_step(&self) -> Option<&'static str> {
-        Some(match self.step {
+    fn own_step(&self) -> Option<OwnStep> {
+        let words = match self.step {
             Step::Growth => {
                 "The model of BBR (draft section 4.2.3): the window grows by the delivered data, up \
                  to a multiple of measured rate times shortest round trip, and has at least four \
@@ -408,7 +408,8 @@ impl CongestionControl for Bbr {
                 "A new measurement of the round trip (BBR draft section 4.3.5): the window has at \
                  most four segments, so that the queue drains."
             }
-        })
+        };
+        Some(OwnStep { words, repairs: self.step == Step::Repair })
     }
 
     fn timeout_words(&self) -> &'static str {

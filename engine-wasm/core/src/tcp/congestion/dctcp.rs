@@ -6,7 +6,7 @@
 
 use super::reno_window::{GrowthKnobs, RenoWindow};
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
-use super::{Opening, Reaction, Recovery, SenderView};
+use super::{Opening, OwnStep, Reaction, Recovery, SenderView};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -163,8 +163,9 @@ impl CongestionControl for Dctcp {
         self.window.ssthresh
     }
 
-    fn own_step(&self) -> Option<&'static str> {
-        self.reduced.then_some("Marks (RFC 8257 section 3.3): the receiver echoed that cells had met congestion, so the window shrinks by half the mean marked share, though not below two segments, once for each window of data.")
+    fn own_step(&self) -> Option<OwnStep> {
+        let words = "Marks (RFC 8257 section 3.3): the receiver echoed that cells had met congestion, so the window shrinks by half the mean marked share, though not below two segments, once for each window of data.";
+        self.reduced.then_some(OwnStep { words, repairs: false })
     }
 }
 
@@ -234,7 +235,7 @@ mod tests {
             control.observed.end = 1 << 40; // alpha stands still
             control.on_ack(&nth(1, 19, true));
             assert_eq!((control.window(), control.ssthresh()), (after, after));
-            assert!(control.own_step().is_some_and(|words| words.starts_with("Marks")));
+            assert!(control.own_step().is_some_and(|step| step.words.starts_with("Marks")));
             assert!(control.takes_cwr() && !control.takes_cwr(), "told once");
             for index in 2..=20 {
                 control.on_ack(&nth(index, 19, true));

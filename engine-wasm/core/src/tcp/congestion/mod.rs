@@ -175,6 +175,15 @@ pub enum Reaction {
 /// What a time-out does to variants with BSD's windows, in words.
 const BSD_TIMEOUT: &str = "half the smaller of window and receiver's window becomes ssthresh, in whole segments, and the window starts again from one segment";
 
+/// A step that only one variant takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnStep {
+    /// The step in a sentence.
+    pub words: &'static str,
+    /// It repairs a loss.
+    pub repairs: bool,
+}
+
 /// One algorithm for the window; bytes throughout.
 pub trait CongestionControl: Tunable + CloneCongestion + Send {
     /// Starts a new connection, before any other call for it; discards all earlier state.
@@ -237,9 +246,9 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
         self.window() < self.ssthresh()
     }
 
-    /// Why the newest ACK changed the window, in a sentence, if that was a step of this variant's own; `None`: slow
-    /// start, congestion avoidance, or a repair that continues or ends.
-    fn own_step(&self) -> Option<&'static str> {
+    /// Why the newest ACK changed the window, if that was a step of this variant's own; `None`: slow start, congestion
+    /// avoidance, or a repair that continues or ends.
+    fn own_step(&self) -> Option<OwnStep> {
         None
     }
 

@@ -134,13 +134,14 @@ fn each_step_of_the_window_has_its_reason() {
         let sample = segment(0, 20_000_000, None);
         let lost = AckView { lost_bytes, recovery, sample: Some(sample), ..ack(0, sender) };
         it.on_ack(&lost);
-        (it.window(), it.own_step().map(|words| &words[..20]))
+        (it.window(), it.own_step().map(|step| &step.words[..20]))
     };
     let least = [Recovery::None, Recovery::Partial, Recovery::Full];
     assert_eq!(delivered(&mut it, 0, least[0]), (83_000.0, Some("The model of BBR (dr")));
     assert_eq!(it.step, Step::Growth);
     it.on_loss(60_000, &SenderView { outstanding: 30_000, ..view(1_000, 1 << 28, 0) });
     assert_eq!(delivered(&mut it, 2_000, least[1]), (41_000.0, Some("Repair of a loss (BB")));
+    assert!(it.own_step().is_some_and(|step| step.repairs));
     assert_eq!(delivered(&mut it, 0, least[2]), (83_000.0, Some("End of a repair or o")));
     it.params.cwnd_gain = 1.0;
     assert_eq!(delivered(&mut it, 0, least[0]).0, 43_000.0);

@@ -16,7 +16,7 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import { type ARIARole, roleElements } from 'aria-query';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { FIRST_CHOICE_ITEM } from '../../../web/src/run/defaultDocuments';
 import { scrollToEnd } from './browser';
 import { app, door } from './realPage';
@@ -203,10 +203,13 @@ export async function allParameters(): Promise<void> {
 export const knob = (name: string): HTMLInputElement =>
   find('slider', name, region('Parameters')) as HTMLInputElement;
 
-/** Presses keys on the slider of a parameter, and waits until the experiment has run again. */
+/** Presses keys on the slider of a parameter, at one instant however slow the machine, and waits until the experiment has run again. */
 export async function turn(name: string, keys: string): Promise<void> {
   knob(name).focus();
-  await press(keys);
+  const stamps = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(Date.now());
+  await user.keyboard(keys);
+  stamps.mockRestore();
+  await idle();
 }
 
 /** Fingerprint of the state at the head: equal only for runs equal cell by cell. */

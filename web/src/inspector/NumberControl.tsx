@@ -29,10 +29,11 @@ export function NumberControl(props: NumberControlProps) {
   const gestures = useMemo(() => makeGestures(id), [id]);
   const ways = useWays(spec);
   const [shown] = ways;
-  const enter = (next: number | null) => props.onChange(next, gestures.name(), gestures.whenOver);
-  const change = (next: number | null) => {
+  const enter = (next: number | null, timeStamp: number) =>
+    props.onChange(next, gestures.name(timeStamp), gestures.whenOver);
+  const change = (next: number | null, timeStamp: number) => {
     onRemark(null);
-    enter(next);
+    enter(next, timeStamp);
   };
   const spoken =
     value === null ? spec.nullLabel : `${writeEntry(value, spec, shown)} ${shown.spoken}`.trim();
@@ -102,7 +103,7 @@ function NoLimit(props: {
   readonly spec: ParamSpec;
   readonly value: number | null;
   readonly disabled: boolean;
-  readonly onChange: (value: number | null) => void;
+  readonly onChange: (value: number | null, timeStamp: number) => void;
 }) {
   const { spec, value, onChange } = props;
   const last = useRef<number | null>(null);
@@ -117,7 +118,7 @@ function NoLimit(props: {
         aria-label={`${spec.label}: ${spec.nullLabel}`}
         onChange={(event) => {
           if (value !== null) last.current = value;
-          onChange(event.target.checked ? null : unticked);
+          onChange(event.target.checked ? null : unticked, event.timeStamp);
         }}
       />
       {value === null

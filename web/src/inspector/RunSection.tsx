@@ -88,14 +88,15 @@ function Seed(props: {
   const gestures = useMemo(() => makeGestures(id), [id]);
   const shown = useMemo(() => waysToShow('count', null)[0], []);
   if (shown === undefined) return null;
-  const change = (next: number | null) => props.onChange(next, gestures.name());
+  const change = (next: number | null, timeStamp: number) =>
+    props.onChange(next, gestures.name(timeStamp));
   return (
     <div className="inspector-seed">
       <ValueField {...props} isAlone shown={shown} scale={scale} onChange={change} />
       <Button
         look="small"
         disabled={disabled}
-        onClick={() => change(value >= spec.max ? spec.min : value + 1)}
+        onClick={({ timeStamp }) => change(value >= spec.max ? spec.min : value + 1, timeStamp)}
       >
         Next seed
       </Button>

@@ -24,7 +24,8 @@ type Props = {
   /** The value in words. */
   readonly spoken: string;
   readonly gestures: Gestures;
-  readonly onChange: (value: number) => void;
+  /** Told the new value and the `timeStamp` of its event. */
+  readonly onChange: (value: number, timeStamp: number) => void;
   /** The values to which it may well be moved next, the likeliest first; none once it is left. */
   readonly onForesee: (likely: readonly number[]) => void;
 };
@@ -50,14 +51,17 @@ export function stepOf(meant: Meant<'parameter' | 'field'>, isFine: boolean): St
 
 type Step = readonly [Tier, 1 | -1];
 
+/** An event by its time. */
+type Timed = { readonly timeStamp: number };
+
 export function Slider(props: Props) {
   const { id, scale, value, disabled, gestures, onChange, onForesee } = props;
   const position = value === null ? scale.count - 1 : scale.positionOf(value);
   const offNotch = value !== null && !isOnNotch(scale, value);
 
-  const send = (next: number, tier: Tier = 'notch') => {
+  const send = (next: number, { timeStamp }: Timed, tier: Tier = 'notch') => {
     if (next === value) return;
-    onChange(next);
+    onChange(next, timeStamp);
     onForesee(stepsFrom(scale, next, value, tier));
   };
   const { heard, isPointedAt } = useDrag(gestures, value, send);
@@ -66,13 +70,14 @@ export function Slider(props: Props) {
     if (meant === null || value === null) return;
     event.preventDefault();
     const [tier, direction] = stepOf(meant, event.shiftKey);
-    send(stepValue(scale, value, tier, direction), tier);
+    send(stepValue(scale, value, tier, direction), event, tier);
   };
-  const onInput = (raw: number) => {
+  const onInput = (raw: number, event: Timed) => {
     // Assistive technology moves the input itself, by less than a notch: that is taken as one notch.
     const nudged = !isPointedAt(raw) && Math.abs(raw - position) < 1;
-    if (nudged && value !== null) send(stepValue(scale, value, 'notch', raw > position ? 1 : -1));
-    else send(scale.notch(Math.round(raw)));
+    if (nudged && value !== null) {
+      send(stepValue(scale, value, 'notch', raw > position ? 1 : -1), event);
+    } else send(scale.notch(Math.round(raw)), event);
   };
 
   return (
@@ -98,14 +103,18 @@ export function Slider(props: Props) {
         onBlur={() => onForesee([])}
         {...heard}
         onKeyDown={onKeyDown}
-        onChange={(event) => onInput(event.target.valueAsNumber)}
+        onChange={(event) => onInput(event.target.valueAsNumber, event)}
       />
     </div>
   );
 }
 
 /** Reports to the gestures when a pointer takes or releases the slider, and whether it set the position. */
-function useDrag(gestures: Gestures, value: number | null, send: (value: number) => void) {
+function useDrag(
+  gestures: Gestures,
+  value: number | null,
+  send: (value: number, event: Timed) => void,
+) {
   const dragging = useRef(false);
   const before = useRef(value);
   const last = useRef<number | null>(null);
@@ -120,9 +129,9 @@ function useDrag(gestures: Gestures, value: number | null, send: (value: number)
       gestures.press();
     },
     onPointerUp: release,
-    onPointerCancel: () => {
+    onPointerCancel: (event: Timed) => {
       // A finger that only started here scrolls the page: the value of its first touch is undone.
-      if (before.current !== null) send(before.current);
+      if (before.current !== null) send(before.current, event);
       release();
     },
     onLostPointerCapture: release,

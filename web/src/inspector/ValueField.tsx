@@ -29,7 +29,8 @@ export type ValueFieldProps = {
   readonly value: number | null;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  readonly onChange: (value: number | null) => void;
+  /** Told the new value and the `timeStamp` of its event. */
+  readonly onChange: (value: number | null, timeStamp: number) => void;
   readonly onRemark: (remark: Remark | null) => void;
 };
 
@@ -40,7 +41,7 @@ export function ValueField(props: ValueFieldProps) {
   const { id, spec, shown, scale, value, onChange } = props;
   const { text, drafting, type, commit, abandon } = useDraft(props);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') commit();
+    if (event.key === 'Enter') commit(event);
     if (event.key === 'Escape' && drafting) {
       event.stopPropagation();
       abandon();
@@ -50,7 +51,7 @@ export function ValueField(props: ValueFieldProps) {
     event.preventDefault();
     abandon();
     const next = stepValue(scale, value, ...stepOf(meant, event.shiftKey));
-    if (next !== value) onChange(next);
+    if (next !== value) onChange(next, event.timeStamp);
   };
 
   return (
@@ -84,7 +85,7 @@ function useDraft({ spec, shown, value, onChange, onRemark }: ValueFieldProps) {
     setDraft(null);
     onRemark(null);
   };
-  const commit = () => {
+  const commit = ({ timeStamp }: { readonly timeStamp: number }) => {
     if (live === null || live.trim() === written) return abandon();
     const entry = readEntry(live, spec, shown);
     if (entry.type === 'refused') {
@@ -92,7 +93,7 @@ function useDraft({ spec, shown, value, onChange, onRemark }: ValueFieldProps) {
       return onRemark({ tone: 'refused', text, at: value });
     }
     setDraft(null);
-    if (entry.value !== value) onChange(entry.value);
+    if (entry.value !== value) onChange(entry.value, timeStamp);
     onRemark(entry.note === null ? null : { tone: 'note', text: entry.note, at: entry.value });
   };
   return {

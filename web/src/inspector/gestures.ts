@@ -16,8 +16,8 @@ let issued = 0;
 /** The gesture names of one control. */
 export type Gestures = ReturnType<typeof makeGestures>;
 
-/** Makes the gesture names of one control; `clock` returns milliseconds. */
-export function makeGestures(control: string, clock: () => number = () => performance.now()) {
+/** Makes the gesture names of one control. */
+export function makeGestures(control: string) {
   let current: string | null = null;
   let dragging = false;
   let waiting: (() => void) | null = null;
@@ -27,13 +27,16 @@ export function makeGestures(control: string, clock: () => number = () => perfor
     issued += 1;
     return `${control}#${issued}`;
   };
-  const end = () => {
-    dragging = false;
-    current = null;
+  const act = () => {
     clearTimeout(timer);
     const then = waiting;
     waiting = null;
     then?.();
+  };
+  const end = () => {
+    dragging = false;
+    current = null;
+    act();
   };
   return {
     /** A drag starts; later calls of `name` belong to it until `release`. */
@@ -50,13 +53,16 @@ export function makeGestures(control: string, clock: () => number = () => perfor
     whenOver(then: () => void) {
       waiting = then;
       clearTimeout(timer);
-      if (!dragging) timer = setTimeout(end, BURST_PAUSE_MS);
+      // A key that was pressed in time may still be in the queue of a busy page: the gesture keeps its name.
+      if (!dragging) timer = setTimeout(act, BURST_PAUSE_MS);
     },
-    /** Name of the gesture the present change belongs to. */
-    name(): string {
-      const now = clock();
-      if (current === null || (!dragging && now - lastAt > BURST_PAUSE_MS)) current = fresh();
-      lastAt = now;
+    /**
+     * Name of the gesture that a change belongs to, by the `timeStamp` of its event: when somebody acted, not when
+     * the page came to it.
+     */
+    name(timeStamp: number): string {
+      if (current === null || (!dragging && timeStamp - lastAt > BURST_PAUSE_MS)) current = fresh();
+      lastAt = timeStamp;
       return current;
     },
   };

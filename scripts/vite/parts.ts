@@ -19,7 +19,7 @@ const DRAWING = ['editor/LensOverlay.tsx', 'editor/NetworkList.tsx', 'editor/Too
 /** Left to the bundler: the page inside another page, which begins with little, and large parts that few visits need. */
 const APART = [
   'src/embed.ts',
-  'app/checkedSweep.ts',
+  'app/checkedSweep.tsx',
   'explain/lens/LensDock.tsx',
   'experiments/compare/CompareScreen.tsx',
   'experiments/sweep/opened/parquet.ts',

@@ -2,7 +2,7 @@
 
 import { useMemo, useRef } from 'react';
 import { formatValue } from '../base/format';
-import type { Network, ParamSpec, Unit } from '../model/engineTypes';
+import type { Network, ParamSpec, RunInfo, Unit } from '../model/engineTypes';
 import { makeScale } from '../model/scale';
 import { type Representation, waysToShow, writeEntry } from '../model/values';
 import { type Selection, useRun, useView, viewActions } from '../run';
@@ -107,8 +107,8 @@ function NoLimit(props: {
 }) {
   const { spec, value, onChange } = props;
   const last = useRef<number | null>(null);
-  const network = useRun((state) => state.info?.network ?? null);
-  const unticked = last.current ?? firstNumber(spec, network);
+  const info = useRun((state) => state.info);
+  const unticked = last.current ?? firstNumber(spec, info);
   return (
     <label className="inspector-check">
       <input
@@ -129,15 +129,28 @@ function NoLimit(props: {
 }
 
 /**
- * The number at which a quantity begins that was left to the engine: its default or its largest value. Cells that have
- * no default begin at a quarter (chosen) of the smallest buffer, because no threshold may lie above a buffer.
+ * The number at which a quantity begins that was left to the engine: its default or its largest value. Cells and times
+ * that have no default begin where the network and the run have room for them; the quarters are chosen.
  */
-function firstNumber(spec: ParamSpec, network: Network | null): number {
+function firstNumber(spec: ParamSpec, info: RunInfo | null): number {
   if (typeof spec.default === 'number') return spec.default;
-  if (spec.unit !== 'cells') return spec.max;
-  const places = (network?.ports ?? []).flatMap(({ bufferCells }) => bufferCells ?? []);
-  return Math.min(spec.max, Math.ceil(Math.min(...places) / 4));
+  if (info === null) return spec.max;
+  if (spec.unit === 'cells') return between(spec, firstCells(spec, info.network));
+  // What opens early and closes late is open in between.
+  const share = spec.nullLabel === 'never' ? 3 / 4 : 1 / 4;
+  return spec.unit === 'ms' ? between(spec, info.durationS * 1e3 * share) : spec.max;
 }
+
+/** No threshold may lie above a buffer, and that of CLP = 1 not above that of all frames. */
+function firstCells({ key }: ParamSpec, { ports }: Network): number {
+  const places = ports.flatMap(({ bufferCells }) => bufferCells ?? []);
+  const ofAll = ports
+    .flatMap(({ thresholds }) => (key === 'taggedThresholdCells' ? thresholds : []))
+    .map(({ cells }) => cells);
+  return Math.min(Math.ceil(Math.min(...places) / 4), ...ofAll);
+}
+
+const between = ({ min, max }: ParamSpec, value: number) => Math.max(min, Math.min(max, value));
 
 /** Rate that empties the queue in question: of the selected port, else of the first bottleneck. */
 function drainRate(network: Network | null, selection: Selection | null): number | null {

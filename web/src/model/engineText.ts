@@ -24,13 +24,13 @@ export function simulatedPart(doc: ScenarioDoc) {
   return physical;
 }
 
-/** Text of what is simulated: equal texts make equal runs. */
+/** Text of what is simulated: equal texts make equal runs. Its members stand in one order, as those of `namelessText`. */
 export function simulatedText(doc: ScenarioDoc): string {
   const physical = simulatedPart(doc);
   const drawn = drawnOf(doc);
-  if (drawn === null) return JSON.stringify(physical);
+  if (drawn === null) return JSON.stringify(physical, inOneOrder);
   const nodes = drawn.nodes.map(({ at: _onThePage, ...node }) => node);
-  return JSON.stringify({ ...physical, topology: { ...drawn, nodes } });
+  return JSON.stringify({ ...physical, topology: { ...drawn, nodes } }, inOneOrder);
 }
 
 /** Does the whole document in this text, if any, have the same simulation as `doc`? */

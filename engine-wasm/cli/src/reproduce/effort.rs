@@ -70,9 +70,9 @@ impl Effort {
         let runs: usize = self.rows.iter().map(|row| row.runs).sum();
         let hops: f64 = self.rows.iter().map(|row| row.hops).sum();
         format!(
-            "{runs} runs in the {} setting, {hops:.1e} cell-hops: about {:.0} minutes on {CORES} cores",
+            "{runs} runs in the {} setting, {hops:.1e} cell-hops: {} on {CORES} cores",
             which.id(),
-            self.minutes()
+            in_words(self.minutes())
         )
     }
 
@@ -95,6 +95,15 @@ impl Effort {
 
 fn minutes(hops: f64) -> f64 {
     hops / HOPS_A_SECOND / CORES / 60.0
+}
+
+/// Minutes as one says them.
+fn in_words(minutes: f64) -> String {
+    match minutes.round() {
+        0.0 => "less than a minute".to_string(),
+        1.0 => "about 1 minute".to_string(),
+        many => format!("about {many:.0} minutes"),
+    }
 }
 
 /// Cell-hops of a whole run by class.
@@ -143,5 +152,13 @@ mod tests {
         let line = effort.line(Which::Full);
         assert!(line.contains("13 runs") && line.contains("about 2 minutes on 2 cores"), "{line}");
         assert_eq!(effort.table(Which::Full).lines().count(), 3);
+    }
+
+    #[test]
+    fn one_minute_is_no_minutes() {
+        let words = [0.0, 0.4, 0.9, 1.4, 1.6, 17.2].map(in_words);
+        assert_eq!(words[..2], ["less than a minute"; 2]);
+        assert_eq!(words[2..4], ["about 1 minute"; 2]);
+        assert_eq!(words[4..], ["about 2 minutes", "about 17 minutes"]);
     }
 }

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button';
 import { useKeptFocus } from '../../ui/focus';
 import { firstAxis, knobOfAxis } from './knobs';
 import { OpenButtons, OpenedView } from './opened/OpenedView';
-import { useOpened } from './opened/openedStore';
+import { type HearRow, useOpened } from './opened/openedStore';
 import { PictureView } from './PictureView';
 import { cellCount, type Plan } from './plan';
 import { SetupForm } from './SetupForm';
@@ -30,10 +30,10 @@ import {
 import { forecastText } from './sweepWords';
 import './sweep.css';
 
-/** The whole screen. */
-export function SweepScreen() {
+/** The whole screen; `onRow` hears what a row says of its run, once that run is open. */
+export function SweepScreen({ onRow }: { readonly onRow: HearRow }) {
   const shown = useOpened((state) => state.shown);
-  return shown === null ? <OwnSweep /> : <OpenedView shown={shown} />;
+  return shown === null ? <OwnSweep /> : <OpenedView shown={shown} onRow={onRow} />;
 }
 
 function OwnSweep() {

@@ -4,7 +4,6 @@
  */
 
 import { visible } from '../../base/hidden';
-import { deepEqual } from '../../base/json';
 import { seriesStyle } from '../../base/palette';
 import { simulatedText } from '../../model/engineText';
 import type { ScenarioDoc } from '../../model/engineTypes';
@@ -102,11 +101,7 @@ export async function storedPicture({
   sourceId,
 }: Pick<DocumentState, 'doc' | 'sourceId'>): Promise<RunPicture | null> {
   const item = gallery.find(({ id }) => id === sourceId);
-  if (item === undefined || !runsAlike(doc, item.doc)) return null;
+  if (item === undefined || simulatedText(doc) !== simulatedText(item.doc)) return null;
   return (await storedPictures())[item.id] ?? null;
 }
 
-/** Compares values and not texts, because links do not keep the order of the sections. */
-function runsAlike(one: ScenarioDoc, other: ScenarioDoc): boolean {
-  return deepEqual(JSON.parse(simulatedText(one)), JSON.parse(simulatedText(other)));
-}

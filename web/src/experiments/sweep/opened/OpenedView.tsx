@@ -11,12 +11,13 @@ import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes
 import { askFor, canAskForFolder } from './choose';
 import { factsOf, problemsOf, provenanceLines, toCsv } from './facts';
 import type { OpenedSweep } from './model';
-import { openedActions, type Shown, useOpened } from './openedStore';
+import { type HearRow, openedActions, type Shown, useOpened } from './openedStore';
 
 type Props = { readonly shown: Shown };
+type HearingProps = Props & { readonly onRow: HearRow };
 
 /** The whole screen. */
-export function OpenedView({ shown }: Props) {
+export function OpenedView({ shown, onRow }: HearingProps) {
   const { sweep } = shown;
   return (
     <div className="sweep app-page">
@@ -32,7 +33,7 @@ export function OpenedView({ shown }: Props) {
       </header>
       <ChoiceForm shown={shown} />
       <div className="sweep-main">
-        <Result shown={shown} />
+        <Result shown={shown} onRow={onRow} />
       </div>
     </div>
   );
@@ -79,7 +80,7 @@ function Problems({ shown: { sweep } }: Props) {
   );
 }
 
-function Result({ shown }: Props) {
+function Result({ shown, onRow }: HearingProps) {
   const { sweep, choice } = shown;
   const measure = measureOf(sweep, choice);
   const { columns, rows } = gridSize(shownAxes(sweep, choice));
@@ -92,10 +93,10 @@ function Result({ shown }: Props) {
       </p>
     );
   }
-  return <Pictured shown={shown} measure={measure} />;
+  return <Pictured shown={shown} measure={measure} onRow={onRow} />;
 }
 
-function Pictured({ shown, measure }: Props & { readonly measure: Measure }) {
+function Pictured({ shown, measure, onRow }: HearingProps & { readonly measure: Measure }) {
   const { sweep, choice } = shown;
   const cells = useMemo(() => rowsOfCells(sweep, choice), [sweep, choice]);
   const grid = useMemo(() => gridOfCells(sweep, choice, cells), [sweep, choice, cells]);
@@ -106,7 +107,7 @@ function Pictured({ shown, measure }: Props & { readonly measure: Measure }) {
     open: (at: number) => {
       openedActions.read(at);
       const [row] = cells[at] ?? [];
-      if (row !== undefined) openedActions.openRow(row);
+      if (row !== undefined) openedActions.openRow(row, onRow);
     },
     follow: null,
   };
@@ -121,7 +122,7 @@ function Pictured({ shown, measure }: Props & { readonly measure: Measure }) {
     >
       <div className="app-row sweep-reading">
         <CellReading {...{ grid, cell }} metric={measure} />
-        {rows.length > 0 && <RunButtons {...{ sweep, rows }} />}
+        {rows.length > 0 && <RunButtons {...{ sweep, rows, onRow }} />}
       </div>
     </ResultCard>
   );
@@ -131,10 +132,11 @@ type RunButtonsProps = {
   readonly sweep: OpenedSweep;
   /** Rows of the cell read out. */
   readonly rows: readonly number[];
+  readonly onRow: HearRow;
 };
 
 /** Which of the runs of a cell, and the way to it. */
-function RunButtons({ sweep, rows }: RunButtonsProps) {
+function RunButtons({ sweep, rows, onRow }: RunButtonsProps) {
   const place = useOpened((state) => state.place);
   const row = rows[place];
   const canOpen =
@@ -153,7 +155,7 @@ function RunButtons({ sweep, rows }: RunButtonsProps) {
           onChange={(text) => openedActions.pick(Number(text))}
         />
       )}
-      {canOpen && <Button onClick={() => openedActions.openRow(row)}>Open this run</Button>}
+      {canOpen && <Button onClick={() => openedActions.openRow(row, onRow)}>Open this run</Button>}
     </div>
   );
 }

@@ -29,6 +29,9 @@ export type RowClaim = {
   readonly engine: string;
 };
 
+/** Hears what a row says of its run, once that run is open. */
+export type HearRow = (claim: RowClaim) => void;
+
 /** What is shown of a sweep. */
 export type Shown = { readonly sweep: OpenedSweep; readonly choice: Choice };
 
@@ -54,13 +57,6 @@ const openedStore = createPageStore<OpenedState>(() => NOTHING);
 
 /** One value of it, re-rendering when it changes. */
 export const useOpened = openedStore;
-
-let hearRow: (claim: RowClaim) => void = () => undefined;
-
-/** Calls back with what a row says of its run, once that run is open. */
-export function onRowOpened(listener: typeof hearRow): void {
-  hearRow = listener;
-}
 
 let turn = 0;
 
@@ -95,7 +91,7 @@ export const openedActions = {
   /** Chooses one of the runs of a cell. */
   pick: (place: number) => openedStore.setState({ place }),
   /** Opens the run of a row. */
-  openRow: (row: number) => void activity.track('opening a run', openRow(row)),
+  openRow: (row: number, hear: HearRow) => void activity.track('opening a run', openRow(row, hear)),
 };
 
 async function open(files: readonly File[]): Promise<void> {
@@ -124,7 +120,7 @@ function sentenceOf(error: unknown): string {
   return `The sweep cannot be opened: ${visible(String(error))}.`;
 }
 
-async function openRow(row: number): Promise<void> {
+async function openRow(row: number, hear: HearRow): Promise<void> {
   const sweep = openedStore.getState().shown?.sweep;
   if (sweep === undefined) return;
   const { document, facts, rows } = sweep;
@@ -135,7 +131,7 @@ async function openRow(row: number): Promise<void> {
     const doc = scenarioFrom(await asking((door) => door.sweepScenario(document, run)));
     documentActions.open(doc, null);
     const { made, engine } = facts;
-    hearRow({ run, fingerprint, atS: doc.durationMs / 1_000, made, engine });
+    hear({ run, fingerprint, atS: doc.durationMs / 1_000, made, engine });
     leaveScreen();
   } catch (error) {
     openedStore.setState({ problem: `Run ${run}: ${sentenceOf(error)}` });

@@ -8,6 +8,8 @@ const FOLDER = at('packages/engine');
 const COPIES = [
   ['wasm/engine.js', 'web/src/wasm/engine.js'],
   ['wasm/engine_bg.wasm', 'web/src/wasm/engine_bg.wasm'],
+  // Without types in it, so it is a script as it stands.
+  ['name.js', 'web/src/generated/engineName.ts'],
   ['scenario.d.ts', 'web/src/generated/scenario.ts'],
   ['reports.d.ts', 'web/src/generated/reports.ts'],
   ['LICENSE', 'LICENSE'],

@@ -1,4 +1,5 @@
 // Implements index.d.ts with the same module as the page.
+import { ENGINE_NAME } from './name.js';
 import { check, initSync, Engine as Simulation, version } from './wasm/engine.js';
 
 export class ScenarioError extends Error {
@@ -109,5 +110,5 @@ function run(scenario, options = {}) {
 /** The engine of a compiled module; the same for every call. */
 export function started(module) {
   initSync({ module });
-  return { version: version(), check: problemsOf, run };
+  return { version: version(), name: ENGINE_NAME, check: problemsOf, run };
 }

@@ -32,6 +32,8 @@ export type Run = {
 export type Engine = {
   /** Version of the engine. */
   readonly version: string;
+  /** Version and behaviour, such as `0.2.0+cf1da1af103b8d42`: engines of equal names make equal runs. */
+  readonly name: string;
   /** Every problem of a scenario; empty if it can run. */
   check(scenario: Scenario): readonly Problem[];
   /**

@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ENGINE_NAME } from '../../web/src/generated/engineName';
 import { installEngine, manualLines } from './support/installed';
 
 const at = (place: string) => fileURLToPath(new URL(`../../${place}`, import.meta.url));
@@ -92,7 +93,7 @@ it('refuses with every problem, and runs on', () => {
      const bad = { ...good, title: '', abr: { rif: 0.3 } };
      console.log(JSON.stringify({
        checked: engine.check(bad).map(({ path }) => path), fine: engine.check(good),
-       version: engine.version,
+       version: engine.version, name: engine.name,
        told: refusal(() => engine.run(bad, { seed: -1 })),
        late: refusal(() => engine.run(good, { until: 0.2 })),
        never: refusal(() => engine.run(good, { until: NaN })),
@@ -105,7 +106,7 @@ it('refuses with every problem, and runs on', () => {
   const { told, late, never, written, numberless, misspelt, seeds, ...rest } = JSON.parse(
     printed,
   ) as Record<string, unknown[]>;
-  expect(rest).toEqual({ checked: ['title', 'abr.rif'], fine: [], version });
+  expect(rest).toEqual({ checked: ['title', 'abr.rif'], fine: [], version, name: ENGINE_NAME });
   expect(told).toEqual([
     true,
     'ScenarioError',

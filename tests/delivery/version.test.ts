@@ -1,5 +1,6 @@
 /** One version: the page, the program, the Python package and the npm package all say the same. */
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { releaseProblems } from '../../scripts/lib/release.mjs';
 import { initSync, version } from '../../web/src/wasm/engine.js';
@@ -41,6 +42,18 @@ it.each(['.', 'core', 'cli', 'py'])('is that of the workspace in the crate %s', 
 it('is taken from the crate by the Python package', () => {
   expect(said('python/pyproject.toml', 'project')).toBe('nothing');
   expect(table('python/pyproject.toml', 'project')).toContain('\ndynamic = ["version"]\n');
+});
+
+it('is told to whoever cites the program, in a file that has what the format requires', () => {
+  const cited = load(read('CITATION.cff')) as Readonly<Record<string, unknown>>;
+  const { 'cff-version': format, message, title, authors, abstract, ...more } = cited;
+  expect({ format, authors }).toEqual({
+    format: '1.2.0',
+    authors: [{ name: /The Cell53 authors/.exec(read('LICENSE'))?.[0] }],
+  });
+  for (const text of [message, title, abstract]) expect(text).toMatch(/Cell53|simulator/);
+  const { license } = json('package.json');
+  expect(more).toMatchObject({ type: 'software', version: ours, license });
 });
 
 describe('a release', () => {

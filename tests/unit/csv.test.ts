@@ -64,7 +64,7 @@ const line = (name: string) =>
   ({ key: 'acr/vc1', series: acr, role: 'main', colour: 0, name }) as const;
 const samples = (name: string) => ({ lines: [line(name)], rows: [[0, -1]], total: 1 });
 const from = (title: string) => ({
-  ...{ title, link: `https://example.org/#${title}`, seed: 7, engineVersion: '0.1.0' },
+  ...{ title, link: `https://example.org/#${title}`, seed: 7, engine: '0.1.0' },
   ...{ scenarioHash: '00', fingerprint: null, simulatedSeconds: null },
 });
 

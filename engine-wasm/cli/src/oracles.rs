@@ -1,5 +1,6 @@
 //! `cell53 oracles`: what formulas and other simulators say, and what the engine gives.
 
+use cell53_figures::name::engine;
 use cell53_oracles::{ALL, Effort, Oracle, Row, run};
 use serde_json::{Value, json};
 
@@ -29,7 +30,7 @@ pub fn oracles(id: Option<&str>, full: bool, as_json: bool) -> Outcome {
         }
     }
     if as_json {
-        let result = json!({ "full": full, "engineVersion": engine_core::catalog::ENGINE_VERSION, "oracles": all });
+        let result = json!({ "full": full, "engineVersion": engine(), "oracles": all });
         output::line(format_args!("{result:#}"))?;
     }
     match off {

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use cell53_figures::name::engine;
 use engine_core::units::SimTime;
 use engine_core::{Scenario, Simulation};
 use serde_json::{Value, json};
@@ -78,7 +79,7 @@ fn part(from: SimTime, to: SimTime, i: u64, count: u64) -> SimTime {
 pub fn result(name: &str, simulation: &Simulation, start: Instant) -> Value {
     let wall = start.elapsed().as_secs_f64();
     let scenario = simulation.scenario();
-    let mut result = json!({ "scenario": name, "seed": scenario.seed, "engineVersion": engine_core::catalog::ENGINE_VERSION });
+    let mut result = json!({ "scenario": name, "seed": scenario.seed, "engineVersion": engine() });
     let summary = simulation.summary().to_json();
     for (key, value) in summary.as_object().expect("a summary is an object") {
         result[key] = value.clone();

@@ -81,6 +81,8 @@ fn run_prints_every_number_that_figures_can_measure_as_json_and_no_other() {
     for key in ["scenario", "seed", "simulatedSeconds", "fingerprint", "wallSeconds", "cellHops"] {
         assert!(!result[key].is_null(), "{key}");
     }
+    // The version alone is not enough to make the run again: the behaviour may change between two releases.
+    assert_eq!(result["engineVersion"], cell53_figures::name::engine());
     for (list, keys) in fields_that_figures_measure() {
         let part = if list == "total" { &result["total"] } else { &result[&list][0] };
         let numbers = part.as_object().expect(&list).iter().filter(|(_, value)| value.is_number());

@@ -82,7 +82,7 @@ function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
   if (picture === null)
     return (
       <p className="papers-empty papers-wait">
-        Waiting for the run, which is made once this panel is seen.
+        Not simulated yet: the run is made once this panel is seen.
       </p>
     );
   const { curves, drawing, label, span } = picture;

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { sha256, shortSha256 } from '../../base/sha256';
 import { runLetter } from '../../base/text';
-import { catalog } from '../../model/catalog';
+import { ENGINE_NAME } from '../../generated/engineName';
 import { simulatedText } from '../../model/engineText';
 import { documentStore, runActions, useDocument, usePins, useRun } from '../../run';
 import type { HistoryView } from '../../run/history';
@@ -24,7 +24,7 @@ export function aboutRuns(runs: readonly ComparedRun[]): readonly string[] {
   return runs.map(({ name, doc, summary }, place) => {
     const print = `fingerprint ${summary.fingerprint} at ${summary.simulatedSeconds} s`;
     const scenario = `scenario SHA-256 ${shortSha256(sha256(simulatedText(doc)))}`;
-    const from = `seed ${doc.seed}, engine ${catalog.engineVersion}`;
+    const from = `seed ${doc.seed}, engine ${ENGINE_NAME}`;
     return `${runLetter(place)} ${name} of “${doc.title}”, ${from}, ${print}, ${scenario}`;
   });
 }

@@ -104,4 +104,3 @@ export async function storedPicture({
   if (item === undefined || simulatedText(doc) !== simulatedText(item.doc)) return null;
   return (await storedPictures())[item.id] ?? null;
 }
-

@@ -6,6 +6,7 @@
 import { pinAlpha } from '../../base/palette';
 import { sha256, shortSha256 } from '../../base/sha256';
 import { plainMarkdown, runLetter } from '../../base/text';
+import { ENGINE_NAME } from '../../generated/engineName';
 import { catalog } from '../../model/catalog';
 import { simulatedText } from '../../model/engineText';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
@@ -19,7 +20,8 @@ export type Provenance = {
   readonly title: string;
   readonly link: string;
   readonly seed: number;
-  readonly engineVersion: string;
+  /** Version and behaviour of the engine. */
+  readonly engine: string;
   /** SHA-256 of everything that is simulated (`simulatedText`). */
   readonly scenarioHash: string;
   /** Fingerprint of the run and its instant, when the run is of this very scenario. */
@@ -37,7 +39,7 @@ export function provenanceOf(doc: ScenarioDoc, run: RunAtHand, link: string): Pr
     title: doc.title,
     link,
     seed: doc.seed,
-    engineVersion: catalog.engineVersion,
+    engine: ENGINE_NAME,
     scenarioHash: sha256(simulatedText(doc)),
     fingerprint: isOfIt ? (run.summary?.fingerprint ?? null) : null,
     simulatedSeconds: isOfIt ? (run.summary?.simulatedSeconds ?? null) : null,
@@ -52,7 +54,7 @@ export function provenanceLines(from: Provenance): readonly string[] {
       : [`fingerprint ${from.fingerprint} at ${from.simulatedSeconds} s`];
   return [
     from.title,
-    [`seed ${from.seed}`, `engine ${from.engineVersion}`, ...print].join(', '),
+    [`seed ${from.seed}`, `engine ${from.engine}`, ...print].join(', '),
     `scenario SHA-256 ${shortSha256(from.scenarioHash)}`,
     from.link,
   ];

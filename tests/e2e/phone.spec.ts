@@ -262,6 +262,19 @@ test('nothing is wider than a phone, and curves and content have most of its win
     expect(y + height).toBeLessThan((await region(page, 'Time').boundingBox())?.y ?? 0);
   });
 
+  await test.step('a notice stands above the time bar, and leaves the network to the finger', async () => {
+    for (let run = 0; run < 5; run += 1) await page.keyboard.press('p');
+    await idle(page);
+    const notice = page.locator('.app-notice');
+    await expect(notice).toContainText('At most 4 runs');
+    const [box, network, time] = await Promise.all(
+      [notice, region(page, 'Network'), region(page, 'Time')].map((part) => part.boundingBox()),
+    );
+    expect(box?.y).toBeGreaterThan((network?.y ?? 0) + (network?.height ?? 0));
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(time?.y ?? 0);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
   await test.step('a phone that is turned while its network is edited as a list shows the drawing', async () => {
     await tab(page, 'Edit').click();
     const list = region(page, 'Network as a list');

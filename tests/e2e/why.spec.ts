@@ -40,9 +40,15 @@ test('beside the open panel every click on a plot pins its instant and asks abou
     const mark = await boxOf(acr.locator('.plots-line-pinned'));
     expect(Math.abs(mark.x - at)).toBeLessThan(4);
   }
-  // Where it leaves little room, no button of the plots lies under it.
+  // Where it leaves little room, no button of the plots lies under it, and the pinned instant on no mark of the ribbon.
   await page.setViewportSize({ width: 900, height: 700 });
   await idle(page);
+  const instant = page.locator('.plots-readout');
+  await area.hover();
+  await expect(instant).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(instant).toHaveText(/^t = /);
+  await expect(instant).toBeHidden();
   await page.getByRole('button', { name: 'Choose plots' }).click();
   await page.keyboard.press('Escape');
 

@@ -130,6 +130,7 @@ function Readout() {
         const element = target.current;
         const { cursorS, pinnedS, hint } = overlay;
         element?.toggleAttribute('data-reads', (cursorS ?? pinnedS ?? hint) !== null);
+        element?.toggleAttribute('data-points', (cursorS ?? hint) !== null);
         element?.parentElement?.toggleAttribute('data-hint', hint !== null);
         writeText(element, readoutText(overlay));
       }),

@@ -323,6 +323,14 @@ it('what cannot be connected is dimmed, with the reason', async () => {
   expect(undo().ariaDisabled).toBe('true');
 });
 
+it('Escape from a box that a tool opened goes back to the tool', async () => {
+  const add = button('Add a part (A)', network());
+  await click(add);
+  expect(focused()).not.toBe(add);
+  await press('{Escape}');
+  expect(focused()).toBe(add);
+});
+
 it('the far ends of a link or circuit leave out the node itself, and those of a circuit begin with the hosts', async () => {
   const targets = () =>
     [...network().querySelectorAll('.app-combobox-label')].map(({ textContent }) => textContent);

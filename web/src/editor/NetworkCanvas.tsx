@@ -104,7 +104,12 @@ export function NetworkCanvas(props: {
       <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
       {scene !== null && size !== null && (
-        <Chooser scene={scene} size={size} camera={camera} onLeave={() => refocus(panel.current)} />
+        <Chooser
+          scene={scene}
+          size={size}
+          camera={camera}
+          onPicked={() => refocus(panel.current)}
+        />
       )}
     </div>
   );

@@ -266,9 +266,12 @@ describe('a condition that stops', () => {
 
   it('conditions are counted, kept for the next visit, and taken away again', async () => {
     await waitFor('Cell loss', 'Jain index');
+    const told = () => screen.getAllByRole('status').map(plain);
+    expect(told()).toContain('Added: Jain index of the goodputs falls below 0.9');
     await comeBack();
     await click(button('Stop when… (2 set)', time()));
     await click(button('Remove: Cell loss', time()));
+    expect(told()).toContain('Removed: Cell loss');
     await click(button(/^Remove: Jain index/, time()));
     expect(document.activeElement).toBe(find('combobox', 'Add a condition', time()));
     await press('{Escape}');

@@ -1,6 +1,6 @@
 /** What the reader must know: a crash, no engine, a refused change, a file that would not open, a link compared. */
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { visible } from '../base/hidden';
 import { shellActions, useShell } from '../commands/shell';
 import { withoutNamed } from '../model/edits';
@@ -41,8 +41,7 @@ export function ScreenNotices() {
 function RunNotice() {
   const notice = useRun((run) => run.notice);
   const fault = notice?.fault;
-  if (notice === null) return null;
-  return (
+  const words = notice && (
     <Notice tone={notice.tone} onDismiss={runActions.dismissNotice}>
       {visible(notice.text)} {fault !== undefined && <FaultReport fault={fault} />}
       {notice.choices?.map(({ label, choose }) => (
@@ -57,6 +56,19 @@ function RunNotice() {
         </Button>
       ))}
     </Notice>
+  );
+  return <Told isNews={notice?.tone === 'info'}>{words}</Told>;
+}
+
+/** Words in a live region that was there before them: those that appear together with theirs are not announced. */
+function Told({ isNews, children }: { readonly isNews: boolean; readonly children: ReactNode }) {
+  return (
+    <>
+      <div className="app-told" role="status">
+        {isNews && children}
+      </div>
+      {!isNews && children}
+    </>
   );
 }
 
@@ -117,5 +129,9 @@ function FileProblem() {
 /** Is the run of a link the sender's? */
 function ClaimNotice() {
   const state = useClaim();
-  return state.type === 'none' ? null : <ClaimWords state={state} />;
+  return (
+    <Told isNews={state.type !== 'differs'}>
+      {state.type !== 'none' && <ClaimWords state={state} />}
+    </Told>
+  );
 }

@@ -1,4 +1,4 @@
-/** One notice: its tone as an icon, its words, and how it is put away. */
+/** One notice: its tone as an icon, its words, and how it is put away. One that only informs stands in a live region. */
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './Button';
@@ -15,7 +15,7 @@ type NoticeProps = {
 
 export function Notice({ tone, onDismiss, children }: NoticeProps) {
   return (
-    <div className="app-notice" data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
+    <div className="app-notice" data-tone={tone} role={tone === 'info' ? undefined : 'alert'}>
       <Icon name={tone} />
       <div className="app-notice-text">{children}</div>
       {onDismiss !== undefined && <Dismiss onDismiss={onDismiss} />}

@@ -126,7 +126,8 @@ function Along({ network, port }: { readonly network: Network; readonly port: st
         aria-valuetext={`${formatSeconds(at)}, ${formatMetres(at)}`}
         onChange={({ target }) => look({ fromS: Number(target.value) })}
       />
-      <output>{formatSeconds(at)}</output>
+      {/* The slider tells it already. */}
+      <output aria-live="off">{formatSeconds(at)}</output>
     </label>
   );
 }

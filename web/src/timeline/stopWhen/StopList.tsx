@@ -22,6 +22,7 @@ export function StopList() {
   const info = useRun((run) => run.info);
   const conditions = useConditions();
   const adder = useRef<HTMLSelectElement>(null);
+  const [said, say] = useState('');
   if (info === null) return <p className="app-note">There is no run yet.</p>;
   const replace = (place: number, by: readonly Condition[]) =>
     setConditions([...conditions.slice(0, place), ...by, ...conditions.slice(place + 1)]);
@@ -43,6 +44,7 @@ export function StopList() {
                   // The button is removed with its row; the focus stays in the panel.
                   adder.current?.focus();
                   replace(place, []);
+                  say(`Removed: ${conditionWords(condition, info)}`);
                 }}
               />
             </li>
@@ -52,8 +54,14 @@ export function StopList() {
       <Adder
         target={adder}
         info={info}
-        onAdd={(condition) => setConditions([...conditions, condition])}
+        onAdd={(condition) => {
+          setConditions([...conditions, condition]);
+          say(`Added: ${conditionWords(condition, info)}`);
+        }}
       />
+      <p className="app-hidden" role="status">
+        {said}
+      </p>
     </>
   );
 }

@@ -140,6 +140,18 @@ test('on a netbook network and plots stand side by side, the second plot is a bu
   const side = page.locator('.predict-side');
   expect(await side.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
   expect(await side.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
+
+  // The words at the foot of the network lie on none of its parts.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F2');
+  await openById(page, 'explicit-rate/r3');
+  await present(page);
+  await idle(page);
+  const words = await boxOf('.network-level');
+  const feet = await page
+    .locator('.network-stage [data-part]')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+  expect(Math.max(...feet)).toBeLessThanOrEqual(words.y);
 });
 
 test('values, their units, the question and the curve of a prediction are there in whole, and sliders are long, on a tablet held either way', async ({

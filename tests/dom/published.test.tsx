@@ -191,7 +191,8 @@ it('a panel over time says when its run is made, also on paper that is printed b
   const at = entry.figures.find(({ figure }) => figure.panels.some(({ kind }) => kind === 'time'));
   if (at === undefined) throw new Error('a figure over time is there');
   const page = renderToStaticMarkup(<FigurePage entry={entry} at={at} claim={null} />);
-  expect(page).toContain('which is made once this panel is seen');
+  expect(page).toContain('Not simulated yet: the run is made once this panel is seen.');
+  expect(page).not.toContain('Waiting');
 });
 
 it.each(panels)('no rate that is shown is below zero: $name', ({ id, figure, panel }) => {

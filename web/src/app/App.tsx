@@ -353,7 +353,9 @@ function Dialogs() {
           <part.Dialog />
         </Boundary>
       )}
-      {hasNewRelease && <UpdateNotice />}
+      <div className="app-told" role="status">
+        {hasNewRelease && <UpdateNotice />}
+      </div>
     </>
   );
 }

@@ -10,13 +10,13 @@ import { Icon } from '../../ui/Icon';
 import { type Keeping, keepingStore } from './keeping';
 import './offline.css';
 
-/** Says that there is something newer; never while presenting, and never twice. */
+/** Says that there is something newer, in a live region of the page; never while presenting, and never twice. */
 export function UpdateNotice() {
   const presents = useShell((shell) => shell.presents);
   const [isPutOff, setPutOff] = useState(false);
   if (presents || isPutOff) return null;
   return (
-    <div className="app-notice app-update" role="status">
+    <div className="app-notice app-update">
       <Icon name="info" />
       <div className="app-notice-text">A new version is ready: reload when it suits you.</div>
       <Button onClick={() => location.reload()}>Reload</Button>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitted, type TimeRange, zoomLimitsOf } from '../../../web/src/base/timeRange';
+import { reachS } from '../../../web/src/run/worker/run';
 import {
   brush,
   pan,
@@ -92,16 +93,23 @@ describe('time range', () => {
 });
 
 describe('window of a growing run', () => {
-  it('widens in halves of the duration and never narrows', () => {
+  it('widens from round instant to round instant, to the end of the run, and never narrows', () => {
     expect(windowEnd(0, 16, 0)).toBe(0.5);
     expect(windowEnd(1.5, 16, 1)).toBe(2);
     expect(windowEnd(0.1, 16, 8)).toBe(8);
-    expect(windowEnd(16, 16, 8)).toBe(16);
-    // What is simulated first, half a second, fills at least half of the window of an hour, too.
-    for (const duration of [20, 70, 3_600]) {
-      expect(windowEnd(0.5, duration, 0)).toBeGreaterThanOrEqual(0.5);
-      expect(windowEnd(0.5, duration, 0)).toBeLessThanOrEqual(1);
-    }
+    expect(windowEnd(11, 16, 10)).toBe(16);
+    expect(windowEnd(0.1, 0.2, 0)).toBe(0.2);
+  });
+
+  it('is filled by what is simulated first, however long the run is', () => {
+    const seconds = fc.double({ min: 0.01, max: 7_200, noNaN: true });
+    const hops = fc.integer({ min: 1, max: 10_000_000 });
+    fc.assert(
+      fc.property(seconds, hops, (durationS, cost) => {
+        const coveredS = reachS(Math.min(0.5, durationS), cost, 250_000, durationS);
+        expect(windowEnd(coveredS, durationS, 0)).toBe(coveredS);
+      }),
+    );
   });
 
   it('always holds what has been simulated', () => {

@@ -4,29 +4,19 @@
  * Each value is the mean of the samples of the window that ends there, so that a curve never changes behind its end.
  */
 
+import { roundUp } from '../../base/round';
 import type { RunInfo } from '../engineTypes';
 
 /** Span over which the engine itself averages goodput, s. Source: `measure/sampler.rs`. */
 const SAMPLED_S = 0.02;
 /** A window is at least this share of the run, which is a few pixels of a plot; chosen. */
 const LEAST_SHARE = 1 / 100;
-/** First figures of round windows. */
-const ROUND = [1, 2, 5] as const;
 
 /** Window of goodput: a round number that holds a round trip, s. */
 export function goodputWindow({ rttS, durationS, sampleS }: RunInfo): number {
   const wantedS = Math.max(rttS, durationS * LEAST_SHARE);
   const sampledS = Math.max(SAMPLED_S, sampleS);
   return wantedS > sampledS ? roundUp(wantedS) : sampledS;
-}
-
-/** The next of 1, 2 and 5 times a power of ten. */
-function roundUp(value: number): number {
-  const exponent = Math.floor(Math.log10(value));
-  const first = value / 10 ** exponent;
-  const round = ROUND.find((each) => each >= first * (1 - 1e-9)) ?? 10;
-  // From the decimal form: a product with a power of ten is not always the nearest number.
-  return Number(`${round}e${exponent}`);
 }
 
 /**

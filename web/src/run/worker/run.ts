@@ -7,6 +7,7 @@
  * the commands of the run again, each at the instant it was first given at.
  */
 
+import { roundDown } from '../../base/round';
 import type {
   ParamValue,
   RunEvent,
@@ -385,12 +386,6 @@ class EventMarks {
   }
 }
 
-/** Tolerance for the rounding error of a quotient. */
-const ROUNDING = 1 + 1e-12;
-
-/** Digits of a round instant. */
-const ROUND = [1, 2, 5];
-
 /**
  * The instant to which a run is shown that took `hops` cell-hops to `horizonS`, when `effort` of them may
  * be spent: a round one (1, 2, 5), at most `durationS`; `horizonS` itself where twice of it is too much.
@@ -400,11 +395,4 @@ export function reachS(horizonS: number, hops: number, effort: number, durationS
   if (affordableS >= durationS) return Math.max(durationS, horizonS);
   if (affordableS < 2 * horizonS) return horizonS;
   return Math.max(roundDown(affordableS), horizonS);
-}
-
-/** The largest of 1, 2, 5 times a power of ten that is not above `value`. */
-function roundDown(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  const digit = ROUND.findLast((each) => each * power <= value * ROUNDING) ?? 1;
-  return digit * power;
 }

@@ -4,24 +4,22 @@
  * A range is a pair of seconds. All functions are pure; nothing leaves the limits of the run.
  */
 
+import { roundUp } from '../../base/round';
 import { clampRange, fitted, type TimeRange, type ZoomLimits } from '../../base/timeRange';
 
-/** The window of a growing run begins with this share of its duration … */
-const FIRST_SHARE = 1 / 16;
-/** … and with less where a run is long: halved as long as it holds this much, s. */
+/** The window of a growing run holds at least this much, s: what is simulated first fills it. */
 const FIRST_S = 0.5;
 
 /**
  * End of the window that shows the whole run so far.
  *
- * It doubles in steps instead of following every sample, and never narrows, so axes stay calm.
+ * It widens from one round instant to the next instead of following every sample, and never narrows, so axes stay calm.
+ * What is shown of a run at first ends at such an instant (`reachS`).
  */
 export function windowEnd(coveredS: number, durationS: number, previousS: number): number {
   if (!(durationS > 0)) return Math.max(coveredS, previousS, 0);
-  let share = FIRST_SHARE;
-  while ((durationS * share) / 2 >= FIRST_S) share /= 2;
-  while (share < 1 && coveredS > durationS * share * (1 + 1e-9)) share *= 2;
-  return Math.max(Math.min(previousS, durationS), durationS * share, coveredS);
+  const wantedS = Math.max(previousS, roundUp(Math.max(coveredS, FIRST_S)));
+  return Math.max(Math.min(wantedS, durationS), coveredS);
 }
 
 /** Zooms about an instant that stays where it is; `factor` above 1 shows more time. */

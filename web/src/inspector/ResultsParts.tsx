@@ -6,6 +6,7 @@ import { counted } from '../base/text';
 import type { Network, Published, Summary } from '../model/engineTypes';
 import { viewActions } from '../run';
 import { Button } from '../ui/Button';
+import { TableHead } from '../ui/TableHead';
 import {
   type CircuitBlock,
   type CircuitRow,
@@ -353,16 +354,7 @@ function NumberTable<Row extends Counted>(props: NumberTableProps<Row>) {
   const { name, columns, rows, areCounts = false } = props;
   return (
     <table className={areCounts ? 'inspector-table inspector-table-counts' : 'inspector-table'}>
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={[name, ...columns.map(({ head }) => head)]} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>

@@ -4,6 +4,7 @@ import { formatNumber } from '../base/format';
 import type { At, Claim, Figure, JudgedClaim, Term } from '../model/figureModel';
 import type { NamedFigure } from '../run/papers';
 import { Facts } from '../ui/Facts';
+import { TableHead } from '../ui/TableHead';
 import { labelWithUnit } from './chart';
 import { claimCard } from './PaperMarks';
 import { intervalText } from './paperWords';
@@ -97,15 +98,9 @@ function Terms({ figure, terms, unit }: TermsProps) {
   return (
     <div className="app-scroll">
       <table className="papers-table">
-        <thead>
-          <tr>
-            <th scope="col">Where</th>
-            <th scope="col">{labelWithUnit('Estimate', unit)}</th>
-            <th scope="col">95 % interval</th>
-            <th scope="col">Runs</th>
-            <th scope="col">In the band</th>
-          </tr>
-        </thead>
+        <TableHead
+          names={['Where', labelWithUnit('Estimate', unit), '95 % interval', 'Runs', 'In the band']}
+        />
         <tbody>
           {terms.map((term, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: terms may be of one run, and rows never change places

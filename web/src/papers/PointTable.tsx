@@ -3,6 +3,7 @@
 import { formatNumber } from '../base/format';
 import type { At, Figure } from '../model/figureModel';
 import { Button } from '../ui/Button';
+import { TableHead } from '../ui/TableHead';
 import type { Chart } from './chart';
 import { intervalText } from './paperWords';
 import { atWords, openPoint } from './points';
@@ -11,27 +12,26 @@ type Props = { readonly figure: Figure; readonly chart: Chart };
 
 export function PointTable({ figure, chart }: Props) {
   const rows = chart.series.flatMap((line) => line.points.map((point) => ({ ...point, line })));
+  const isNamed = chart.series.some(({ name }) => name !== '');
+  const isMean = rows.some(({ n }) => n > 1);
   return (
     <div className="app-scroll">
       <table className="papers-table">
-        <thead>
-          <tr>
-            {chart.series.some(({ name }) => name !== '') && <th scope="col">Line</th>}
-            <th scope="col">{chart.xLabel}</th>
-            <th scope="col">
-              {chart.yLabel}
-              {rows.some(({ n }) => n > 1) && ', mean'}
-            </th>
-            <th scope="col">95 % interval</th>
-            <th scope="col">Runs</th>
-            <th scope="col">Run</th>
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            ...(isNamed ? ['Line'] : []),
+            chart.xLabel,
+            isMean ? `${chart.yLabel}, mean` : chart.yLabel,
+            '95 % interval',
+            'Runs',
+            'Run',
+          ]}
+        />
         <tbody>
           {rows.map(({ x, y, low, high, n, at, line }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: points of several lines may be one run, and rows never change places
             <tr key={place}>
-              {chart.series.some(({ name }) => name !== '') && <th scope="row">{line.name}</th>}
+              {isNamed && <th scope="row">{line.name}</th>}
               <td>{chart.labelOf(x)}</td>
               <td>{formatNumber(y)}</td>
               <td>{intervalText(low, high)}</td>

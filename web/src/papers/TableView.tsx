@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { formatNumber, formatPercentChange, GAP } from '../base/format';
 import type { AxisValue, Claim, Figure, FigurePoint, TablePanel } from '../model/figureModel';
 import { Button } from '../ui/Button';
+import { TableHead } from '../ui/TableHead';
 import { type Chart, type ChartPoint, type ChartSeries, chartOf } from './chart';
 import { PanelNotes } from './Legend';
 import { judgesMedian } from './marks';
@@ -26,16 +27,12 @@ export function TableView({ figure, panel, points, standing }: Props) {
     <>
       <div className="app-scroll">
         <table className="papers-table papers-table-wide">
-          <thead>
-            <tr>
-              <th scope="col">{chart.xLabel}</th>
-              {chart.series.map(({ name, colour }) => (
-                <th scope="col" key={colour}>
-                  {name === '' ? chart.yLabel : name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            names={[
+              chart.xLabel,
+              ...chart.series.map(({ name }) => (name === '' ? chart.yLabel : name)),
+            ]}
+          />
           <tbody>
             {chart.xs.map((x) => (
               <Row key={String(x)} {...{ figure, panel, chart, x, standing }} />

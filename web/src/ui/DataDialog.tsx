@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { rowsCaption } from '../base/text';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
+import { TableHead } from './TableHead';
 import './dataDialog.css';
 
 /** Rows on a page: few enough to come at once, many enough to be read on. Chosen. */
@@ -51,16 +52,7 @@ export function DataDialog<Sample>(props: Props<Sample>) {
             {rowsCaption(page * ROWS_A_PAGE + 1, shown, samples.length, rowName)}
             {span}.
           </caption>
-          <thead>
-            <tr>
-              {heading.map((name, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={place} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead names={heading} />
           <tbody ref={body} />
         </table>
       </section>

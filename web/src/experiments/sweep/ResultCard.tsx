@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { saveBlob, saveText } from '../../ui/files';
 import { svgText, toPng } from '../../ui/raster';
+import { TableHead } from '../../ui/TableHead';
 import { Figure, type FigureProps } from './Figure';
 import { pictureFile } from './pictureFile';
 import { cellPlace, howToRead, pictureText, readingText } from './sweepWords';
@@ -95,12 +96,7 @@ function CellTable({ grid, metric }: Pick<FigureProps, 'grid' | 'metric'>) {
       <summary>Table of all {grid.all.length} settings</summary>
       {isOpen && (
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Setting</th>
-              <th scope="col">{metric.label}</th>
-            </tr>
-          </thead>
+          <TableHead names={['Setting', metric.label]} />
           <tbody>
             {grid.all.map((reading, cell) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its number

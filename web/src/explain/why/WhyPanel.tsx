@@ -42,6 +42,7 @@ import {
   stayWords,
 } from './whyWords';
 import '../side.css';
+import { TableHead } from '../../ui/TableHead';
 import './why.css';
 
 /** The panel, beside the plots while a question is open. */
@@ -307,14 +308,7 @@ function Path({ path }: { readonly path: CellPath }) {
       <p>{pathLine(path)}</p>
       <table className="plots-why-way">
         <caption className="app-hidden">The path of the cell, port by port</caption>
-        <thead>
-          <tr>
-            <th scope="col">at</th>
-            <th scope="col">port</th>
-            <th scope="col">found</th>
-            <th scope="col">stayed</th>
-          </tr>
-        </thead>
+        <TableHead names={['at', 'port', 'found', 'stayed']} />
         <tbody>
           {path.stays.map((stay, place) => (
             <tr key={`${stay.port} ${stay.arrivedS}`} data-back={stay.backward}>

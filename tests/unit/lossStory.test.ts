@@ -195,7 +195,7 @@ describe('the loss behind a window that a repair has set', () => {
     ({
       ...{ quantity: 'cwnd', atS: 0.1, cwndBytes: [8192, 512], ssthreshBytes: [9000, 4096] },
       ...{ rule: 'A rule.', queues: [], ackedBytes: 0 },
-      ...{ unacknowledgedByte: 1024, ...part },
+      ...{ unacknowledgedByte: 1024, repairs: true, ...part },
     }) as Change;
   const missing = loss(40, { bytes: [512, 1535] });
   const events = [
@@ -211,8 +211,8 @@ describe('the loss behind a window that a repair has set', () => {
     expect(behind({ unacknowledgedByte: 2048 })).toBeNull();
   });
 
-  it('is none where nothing was repaired', () => {
-    expect(behind({ cwndBytes: [512, 1024], ssthreshBytes: [4096, 4096] })).toBeNull();
+  it('is none where nothing was repaired, even if the window fell', () => {
+    expect(behind({ repairs: false })).toBeNull();
     expect(behind({ quantity: 'acr' })).toBeNull();
   });
 });

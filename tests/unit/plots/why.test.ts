@@ -121,6 +121,7 @@ describe('the answer in words', () => {
         ssthreshBytes: [9000, 4096],
         ackedBytes: 0,
         unacknowledgedByte: 0,
+        repairs: false,
       },
       drop(0),
     ];

@@ -169,6 +169,10 @@ export type Change1 =
        * Number of the first byte that is not acknowledged then.
        */
       unacknowledgedByte: number;
+      /**
+       * It is a time-out, or a repair or a part of one.
+       */
+      repairs: boolean;
     }
   | {
       quantity: 'drop';

@@ -302,9 +302,8 @@ export function lossBehind(
   circuit: string,
   change: Change,
 ): RunEvent | null {
-  if (change.quantity !== 'cwnd') return null;
-  const { atS, cwndBytes, ssthreshBytes, unacknowledgedByte: missing } = change;
-  if (cwndBytes[1] >= cwndBytes[0] && ssthreshBytes[1] === ssthreshBytes[0]) return null;
+  if (change.quantity !== 'cwnd' || !change.repairs) return null;
+  const { atS, unacknowledgedByte: missing } = change;
   const isIt = ({ kind, timeS, bytes, ...event }: RunEvent) =>
     kind === 'cellLoss' &&
     event.circuit === circuit &&

@@ -1,6 +1,6 @@
 /**
- * The plots of the panel, in reading order, and which of them an experiment begins with. The place in the table is
- * the key that enlarges a plot. To add a plot, add a row.
+ * The plots of the panel, in reading order, and which of them an experiment begins with. The place of the first nine
+ * in the table is the digit that enlarges them. To add a plot, add a row.
  */
 
 import { unitInfo } from '../../base/format';

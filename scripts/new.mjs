@@ -99,7 +99,7 @@ Now, in this order:
 3. Name the test that changes each parameter in ${DIRECTIONS}: "${kind === 'tcp' ? 'congestion' : kind} ${name} knob  ${folder}/${snake(name)}.rs test".
 4. Let a golden network use it: a new file in tests/golden/networks, or the overrides of one that is there; rewrite their
    fingerprints as tests/golden/README.md says.
-5. Run cargo fmt in engine-wasm, npm run generate and npm test. If a test of tests/hostile differs: its refusals list all members of a family.`);
+5. Run cargo fmt in engine-wasm, npm run generate and npm test.`);
 }
 
 function addPlot(name, label) {
@@ -116,7 +116,7 @@ function addPlot(name, label) {
   const table = read(PLOTS);
   if (table.includes(`id: '${name}'`)) throw new Error(`there is a plot of ${name} already`);
   const series = read(`${CORE}/measure/series.rs`);
-  if (!series.includes(`"${name}"`)) {
+  if (!series.includes(` = "${name}",`)) {
     throw new Error(
       `the engine has no series "${name}"; add it to Quantity in ${CORE}/measure/series.rs (name, label, unit, and where ` +
         'it is listed for circuits or ports) and its gauge in measure/sampler.rs, then run npm run generate',
@@ -128,10 +128,13 @@ Now state in the row what the plot shows, which sections change it, and how its 
 }
 
 const [kind, name, label] = process.argv.slice(2);
-const isName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/i.test(name ?? '');
+// The name of an algorithm is also that of its file; a plot has the name of its quantity.
+const isName = (kind === 'plot' ? /^[a-z][a-zA-Z0-9]*$/ : /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/).test(
+  name ?? '',
+);
 if (!isName || !(kind in FAMILIES || kind === 'plot')) {
   console.error(
-    'npm run new -- discard|feedback|tcp|plot NAME ["Label"], e.g. discard blue "BLUE"',
+    'npm run new -- discard|feedback|tcp|plot NAME ["Label"], e.g. discard blue "BLUE"; NAME in small letters',
   );
   process.exit(2);
 }

@@ -76,10 +76,12 @@ it('begins a plot of what the engine samples, and says where that would be added
     .map(keysOf);
   expect(rows.at(-1)).toEqual(rows.at(-2));
   expect(begin('plot', free).stderr).toContain(`there is a plot of ${free} already`);
-  expect(begin('plot', 'nothing').stderr).toContain('measure/series.rs');
+  // The second is the name of a curve in legends, not that of the quantity.
+  for (const strange of ['nothing', 'utilisation'])
+    expect(begin('plot', strange).stderr).toContain('measure/series.rs');
 });
 
-it.each([[[]], [['discard']], [['plot', '../x']], [['queue', 'x']]])(
+it.each([[[]], [['discard']], [['plot', '../x']], [['queue', 'x']], [['discard', 'BLUE']]])(
   'refuses %j with its usage',
   (words) => {
     const { status, stderr } = begin(...words);

@@ -49,6 +49,22 @@ it('the name of the window is that of the experiment, or of the screen in its pl
   expect(named()).toBe(`${title().textContent} · Cell53`);
 });
 
+it('from a screen the button of the drawer leads to the parameters', async () => {
+  await click(button('Lessons'));
+  const toggle = button('Parameters');
+  // Also where it was left open.
+  for (let turn = 0; turn < 2; turn += 1) {
+    await click(toggle);
+    expect(screen.queryByRole('main', { name: 'Lessons' })).toBeNull();
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await click(button('Lessons'));
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  }
+  await click(toggle);
+  await click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+});
+
 it('a screen begins at its top, however far another one was scrolled', async () => {
   for (const name of ['Lessons', 'Compare']) await click(button(name));
   await click(button('Lessons'));

@@ -208,7 +208,7 @@ function Screens() {
 }
 
 function DrawerToggle() {
-  const open = useShell((shell) => shell.drawer);
+  const open = useShell((shell) => shell.drawer && shell.screen === null);
   return (
     <Button
       id={DRAWER_BUTTON}

@@ -95,8 +95,9 @@ function openGallery(): void {
 /** Id of the button that opens the inspector drawer. */
 export const DRAWER_BUTTON = 'app-drawer-button';
 
-/** Opens the drawer and puts the focus into it. */
+/** Opens the drawer of the workbench and puts the focus into it. */
 export function openDrawer(): void {
+  showWorkbench();
   shellActions.setDrawer(true);
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('[data-region="Parameters"]')?.focus();

@@ -15,9 +15,8 @@ Column = Sequence[Any] | memoryview
 class Table(Mapping[str, Any]):
     """Columns of equal length by name.
 
-    ``table["name"]`` is a NumPy array, a masked one where texts are missing; 64-bit floating point numbers
-    are not copied. Packages that read the Arrow capsule protocol (DuckDB, pyarrow) take a table directly,
-    as do those that read a mapping of arrays (Polars, pandas).
+    ``table["name"]`` is a NumPy array; 64-bit floating point numbers are not copied. Packages that read
+    the Arrow capsule protocol (Polars, DuckDB, pyarrow) take a table directly.
     """
 
     def __init__(self, columns: Mapping[str, Column], kinds: Mapping[str, type] = {}) -> None:
@@ -38,11 +37,8 @@ class Table(Mapping[str, Any]):
         import numpy
 
         column, kind = self._columns[name], self._kinds.get(name)
-        if kind is str and None in column:
-            # NumPy would write None as a text; Polars would not see texts in an array of objects.
-            missing = [text is None for text in column]
-            return numpy.ma.array([text or "" for text in column], str, mask=missing)
-        return numpy.asarray(column, kind)
+        # NumPy would write None as a text.
+        return numpy.asarray(column, None if kind is str and self.rows > 0 else kind)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)

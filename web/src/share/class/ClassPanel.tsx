@@ -74,6 +74,7 @@ function Progress() {
   const isRunning = useClass((state) => state.isRunning);
   const fault = useClass((state) => state.fault);
   const done = students.filter(({ ran, problem }) => ran !== null || problem !== null).length;
+  const failed = students.filter(({ problem }) => problem !== null).length;
   if (fault !== null) {
     return (
       <p className="class-fault" role="alert">
@@ -89,6 +90,7 @@ function Progress() {
       <span role="status">
         <News isNews={!isRunning}>
           {done} of {students.length} {isRunning ? 'runs done' : 'done'}
+          {!isRunning && failed > 0 && `, ${failed} of them could not run`}
         </News>
       </span>
     </p>

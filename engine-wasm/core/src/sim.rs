@@ -251,40 +251,48 @@ impl Simulation {
         self.enter(self.own_cluster());
         self.world.slots.note_time(now);
         self.world.catch_up(now);
-        let text = match command {
+        // The cause comes before its effects.
+        let text = self.told(command);
+        let cause = Cause::Tuned(text.clone());
+        let (port, circuit) = (u16::MAX, u16::MAX);
+        self.world.log.add(Record { at: now, port, circuit, cause, count: 1, bytes: None });
+        match command {
             Command::Tune { target, key, value } => self.change_knob(target, key, value),
             Command::DropNextCell { circuit, node, back } => {
                 self.world.force_drop(&self.scenario.network, circuit, node, *back);
-                format!("next cell of {circuit} at {node} dropped")
             }
             Command::DropSegment { circuit, number, every, back } => {
                 let n = number.as_u64().expect("commands are checked") as u32;
                 let found = self.scenario.network.circuits.iter().position(|c| c.id == *circuit);
                 let c = found.expect("commands are checked");
                 self.world.force_segment_loss(2 * c + usize::from(*back), n, *every);
-                let which = if *every { "every segment" } else { "segment" };
-                format!("{which} {n} from now on of {circuit} dropped")
             }
-        };
+        }
         self.world.restore_events();
         Arc::make_mut(&mut self.carried_out)
             .push(TimedCommand { at: now, command: command.clone() });
         self.world.fingerprint.tune(now, &text);
-        let record = Record {
-            at: now,
-            port: u16::MAX,
-            circuit: u16::MAX,
-            cause: Cause::Tuned(text),
-            count: 1,
-            bytes: None,
-        };
-        self.world.log.add(record);
     }
 
-    /// Changes a knob; returns a sentence that says what changed.
-    fn change_knob(&mut self, target: &str, key: &str, value: &Value) -> String {
+    /// What a command changes, in words.
+    fn told(&self, command: &Command) -> String {
+        match command {
+            Command::Tune { target, key, value } => {
+                let old = self.knob(Target::read(target), key).unwrap_or_default();
+                format!("{target}.{key} {old} → {value}")
+            }
+            Command::DropNextCell { circuit, node, .. } => {
+                format!("next cell of {circuit} at {node} dropped")
+            }
+            Command::DropSegment { circuit, number, every, .. } => {
+                let which = if *every { "every segment" } else { "segment" };
+                format!("{which} {number} from now on of {circuit} dropped")
+            }
+        }
+    }
+
+    fn change_knob(&mut self, target: &str, key: &str, value: &Value) {
         let read = Target::read(target);
-        let old = self.knob(read, key);
         let before = self.sections.clone();
         self.sections.set(read, key, value.clone());
         if read.section == "topology" {
@@ -294,7 +302,6 @@ impl Simulation {
             let change = KnobChange { section: read.section, key, before: &before, after, network };
             self.world.tune(change).expect("a command is checked before it is carried out");
         }
-        format!("{target}.{key} {} → {value}", old.unwrap_or_default())
     }
 
     /// Knob changes over the whole run: those so far, and those still on the timeline.

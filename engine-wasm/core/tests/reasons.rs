@@ -68,6 +68,20 @@ fn only_time_outs_and_repairs_go_back_to_a_loss() {
 }
 
 #[test]
+fn a_changed_parameter_is_told_before_the_rates_that_it_changed() {
+    let mut run = changed("abr-erica-wan/e1-peak", |scenario| {
+        scenario["timeline"] =
+            json!([{ "atUs": 200_000, "target": "abr", "key": "pcrMbps", "value": 20 }]);
+    });
+    run.advance_to(SimTime::from_secs(0.2));
+    let then = run.drain_events().into_iter().filter(|e| e.at.secs() == 0.2);
+    let causes: Vec<_> = then.map(|e| e.cause).collect();
+    assert_eq!(causes.len(), 5, "the parameter, and two sources in both directions: {causes:?}");
+    assert_eq!(causes[0], "abr.pcrMbps 155.52 → 20");
+    assert!(causes[1..].iter().all(|cause| cause.starts_with("Rule 1: MCR or PCR was changed")));
+}
+
+#[test]
 fn two_rules_before_one_rm_cell_are_two_changes() {
     let mut run = changed("classroom/use-it-or-lose-it", |scenario| {
         scenario["abr"]["tbeCells"] = json!(0);

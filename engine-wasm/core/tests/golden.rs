@@ -6,9 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine_core::Simulation;
 use engine_core::catalog::{self, EXPLICIT, param_json};
 use engine_core::units::SimTime;
+use engine_core::{Quantity, Simulation};
 use serde_json::{Value, json};
 
 use crate::support::{files, panic_of, run_audited};
@@ -102,4 +102,15 @@ fn every_algorithm_and_every_choice_is_in_a_golden_run() {
     let made: BTreeSet<_> = runs.map(read).flat_map(|scenario| choices_made(&scenario)).collect();
     let missing: Vec<_> = choices_offered().difference(&made).cloned().collect();
     assert!(missing.is_empty(), "add them to tests/golden/networks: {missing:#?}");
+}
+
+#[test]
+fn every_quantity_is_a_curve_of_some_golden_run() {
+    let mut drawn = BTreeSet::new();
+    for (id, text) in files::scenarios().into_iter().chain(files::golden_networks()) {
+        let simulation = Simulation::from_json(&text).unwrap_or_else(|e| panic!("{id}: {e:?}"));
+        drawn.extend(simulation.series().iter().map(|curve| curve.quantity.id()));
+    }
+    let missing: Vec<_> = Quantity::IDS.iter().filter(|id| !drawn.contains(*id)).collect();
+    assert!(missing.is_empty(), "measure/series.rs lists them for no circuit or port: {missing:?}");
 }

@@ -280,15 +280,19 @@ impl Summary {
     /// True if all its figures are finite and none is negative.
     fn is_finite(&self) -> bool {
         let number = |x: f64| x.is_finite() && x >= 0.0;
+        let source = |s: &SourceSummary| number(s.goodput_mbps);
         let circuit = |c: &CircuitSummary| {
             [c.mean_acr_mbps, c.final_acr_mbps, c.throughput_mbps].into_iter().all(number)
         };
+        let port = |p: &PortSummary| {
+            [p.offered_mbps, p.utilization, p.mean_queue_cells].into_iter().all(number)
+        };
         let Total { goodput_mbps, cell_loss_ratio, jain_index } = self.total;
-        number(cell_loss_ratio)
+        [self.simulated_seconds, cell_loss_ratio].into_iter().all(number)
             && [goodput_mbps, jain_index].into_iter().flatten().all(number)
-            && self.sources.iter().all(|s| number(s.goodput_mbps))
+            && self.sources.iter().all(source)
             && self.circuits.iter().all(circuit)
-            && self.ports.iter().all(|p| number(p.utilization) && number(p.mean_queue_cells))
+            && self.ports.iter().all(port)
     }
 }
 
@@ -386,5 +390,31 @@ mod tests {
             assert!((found - index).abs() <= *within, "{rates:?}: {found}");
         }
         assert_eq!([jain(&[]), jain(&[0.0, 0.0])], [None; 2], "nothing is neither fair nor unfair");
+    }
+
+    #[test]
+    fn a_summary_with_a_figure_that_is_no_number_is_noticed_whichever_it_is() {
+        let text = r#"{"format":1,"title":"t","group":"g","question":"q","durationMs":10}"#;
+        let whole = crate::Simulation::from_json(text).expect("legal").summary();
+        assert!(whole.is_finite());
+        let turns: &[fn(&mut Summary) -> &mut f64] = &[
+            |s| &mut s.simulated_seconds,
+            |s| s.total.goodput_mbps.as_mut().expect("TCP sends"),
+            |s| &mut s.total.cell_loss_ratio,
+            |s| &mut s.sources[0].goodput_mbps,
+            |s| &mut s.circuits[0].mean_acr_mbps,
+            |s| &mut s.circuits[0].final_acr_mbps,
+            |s| &mut s.circuits[0].throughput_mbps,
+            |s| &mut s.ports[0].offered_mbps,
+            |s| &mut s.ports[0].utilization,
+            |s| &mut s.ports[0].mean_queue_cells,
+        ];
+        for (i, turn) in turns.iter().enumerate() {
+            for wrong in [f64::NAN, f64::INFINITY, -1.0] {
+                let mut summary = whole.clone();
+                *turn(&mut summary) = wrong;
+                assert!(!summary.is_finite(), "figure {i}: {wrong}");
+            }
+        }
     }
 }

@@ -494,6 +494,11 @@ test('runs are compared in numbers, and a class is read, without scrolling sidew
   expect((choice?.x ?? 0) + (choice?.width ?? 1e4)).toBeLessThanOrEqual(390);
   expect(await page.locator('.app-scroll').evaluate(beyond)).toBe(0);
   expect(await tooWide(page)).toEqual([]);
+  // Upright on a tablet what was changed leaves the width to the figures and the verdict.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await idle(page);
+  const changes = await page.getByRole('columnheader', { name: 'Changed' }).boundingBox();
+  expect(changes?.width).toBeLessThan(150);
 });
 
 /** Most px of a legend of a plot beyond its width. */

@@ -123,11 +123,21 @@ describe('the answer in words', () => {
         unacknowledgedByte: 0,
         repairs: false,
       },
+      {
+        ...common,
+        quantity: 'cwnd',
+        cwndBytes: [9000.1, 9000.35],
+        ssthreshBytes: [9000, 9000],
+        ackedBytes: 512,
+        unacknowledgedByte: 0,
+        repairs: false,
+      },
       drop(0),
     ];
     expect(told.map(headline).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'ACR 140 → 71.2 Mb/s',
       'cwnd 8192 → 512 B, ssthresh 9000 → 4096 B',
+      'cwnd 9000 B (+0.25 B)',
       'Cell dropped at SW1→SW2',
     ]);
   });

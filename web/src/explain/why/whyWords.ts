@@ -53,8 +53,14 @@ export function headline(change: Change): string {
 }
 
 function windowLine({ cwndBytes, ssthreshBytes }: Extract<Change, { quantity: 'cwnd' }>) {
-  const moved = ([from, to]: readonly [number, number]) =>
-    `${formatNumber(Math.floor(from), 'bytes')} → ${formatValue(Math.floor(to), 'bytes')}`;
+  const moved = ([from, to]: readonly [number, number]) => {
+    const [before, after] = [Math.floor(from), Math.floor(to)];
+    const reached = formatValue(after, 'bytes');
+    if (before !== after) return `${formatNumber(before, 'bytes')} → ${reached}`;
+    // A large window grows by parts of a byte.
+    const by = formatValue(Number(Math.abs(to - from).toPrecision(2)), 'bytes');
+    return `${reached} (${to > from ? '+' : '−'}${by})`;
+  };
   const parts = [];
   if (cwndBytes[0] !== cwndBytes[1]) parts.push(`cwnd ${moved(cwndBytes)}`);
   if (ssthreshBytes[0] !== ssthreshBytes[1]) parts.push(`ssthresh ${moved(ssthreshBytes)}`);

@@ -112,26 +112,12 @@ const mark: RmMark = {
 describe('the answer in words', () => {
   it('says what changed from what to what', () => {
     const common = { atS: 0, rule: 'A rule.', queues: [] };
+    const moved = { ackedBytes: 0, unacknowledgedByte: 0, repairs: false };
+    const cwnd = { ...common, ...moved, quantity: 'cwnd' } as const;
     const told: readonly Change[] = [
       { ...common, quantity: 'acr', fromMbps: 140, toMbps: 71.2, rm: null },
-      {
-        ...common,
-        quantity: 'cwnd',
-        cwndBytes: [8192, 512],
-        ssthreshBytes: [9000, 4096],
-        ackedBytes: 0,
-        unacknowledgedByte: 0,
-        repairs: false,
-      },
-      {
-        ...common,
-        quantity: 'cwnd',
-        cwndBytes: [9000.1, 9000.35],
-        ssthreshBytes: [9000, 9000],
-        ackedBytes: 512,
-        unacknowledgedByte: 0,
-        repairs: false,
-      },
+      { ...cwnd, cwndBytes: [8192, 512], ssthreshBytes: [9000, 4096] },
+      { ...cwnd, cwndBytes: [9000.1, 9000.35], ssthreshBytes: [9000, 9000] },
       drop(0),
     ];
     expect(told.map(headline).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
